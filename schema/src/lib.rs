@@ -21,6 +21,7 @@ pub mod phrases;
 pub mod picture;
 pub mod print;
 mod role;
+mod slots;
 pub mod style;
 pub mod table;
 pub mod value;
@@ -31,7 +32,8 @@ pub use form::schema_of;
 pub use index::Index;
 pub use muster_derive::{form, record, words};
 pub use phrases::Phrases;
-pub use role::{Declared, Role, Slot};
+pub use role::{Declared, Role};
+pub use slots::Slot;
 pub use table::{Column, Definition, DocumentDef, Kind, Table, TableDef};
 pub use value::{
     Cite, Colour, Degrees, Demand, Id, Latitude, List, Longitude, Name, Number, Ref, Standing, Strength, Target, Text,

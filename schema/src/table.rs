@@ -295,7 +295,7 @@ impl TableDef {
         }
         let column = |column: &Column| Column {
             schema: schema["properties"][&column.name].clone(),
-            slot: column.slot.filter(|slot| slot.is_of_every_role()),
+            slot: column.slot.filter(|slot| Slot::COMMON.contains(slot)),
             ..column.clone()
         };
         let columns = self.columns().iter().map(column).collect();
@@ -409,7 +409,7 @@ impl TableDef {
 
     /// True if it is a table of sites whose places say, too, what this column holds.
     pub fn lends(&self, column: &Column) -> bool {
-        self.role == Role::Settlement && self.is_described() && column.slot.is_some_and(Slot::is_lent)
+        self.role == Role::Settlement && self.is_described() && column.slot.is_some_and(|slot| slot.about().lent)
     }
 
     /// The columns of a table that is no record type which its things show with the name of the column, in their order: those
@@ -463,7 +463,7 @@ fn title(name: &str) -> String {
 impl Column {
     /// Is there a value for each step of a counter in its cells?
     pub fn is_by_step(&self) -> bool {
-        self.list && self.slot.is_some_and(|slot| slot == Slot::Steps || slot.rates().is_some())
+        self.list && self.slot.is_some_and(|slot| slot == Slot::Steps || slot.about().rates.is_some())
     }
 
     /// A column by its name, the slot that it fills, its name as an attribute, and where the bundle may have it.
@@ -489,13 +489,15 @@ impl Column {
         let name_there = slot.and_then(|slot| slot.attribute(role));
         let attribute = camel(name_there.or(attribute).unwrap_or(name));
         let members: Vec<String> = match (members, slot) {
-            ([], Some(Slot::Face)) if role == Role::Marker => vec!["/faces/0/label".into()],
-            ([], Some(Slot::Behind)) if role == Role::Marker => vec!["/faces/1/label".into(), "/faces".into()],
+            ([], Some(Slot::Front)) if role == Role::Marker => vec!["/faces/0/label".into()],
+            ([], Some(Slot::Back)) if role == Role::Marker => vec!["/faces/1/label".into(), "/faces".into()],
             ([], Some(slot)) if slot.is_rating() => {
                 vec![format!("/faces/0/ratings/{attribute}/value")]
             }
-            ([], Some(Slot::Behind)) => vec![format!("/faces/1/ratings/{attribute}/value"), "/faces".into()],
-            ([], Some(slot)) if !slot.is_attribute(role) => slot.members().iter().map(ToString::to_string).collect(),
+            ([], Some(Slot::Back)) if !matches!(role, Role::Placement | Role::Arrival) => {
+                vec![format!("/faces/1/ratings/{attribute}/value"), "/faces".into()]
+            }
+            ([], Some(slot)) if !slot.is_attribute(role) => slot.about().at.iter().map(ToString::to_string).collect(),
             ([], _) => vec![format!("/attributes/{attribute}"), format!("/{attribute}")],
             (declared, _) => declared.iter().map(ToString::to_string).collect(),
         };

@@ -27,7 +27,8 @@ export PATH=$tools/cargo/bin:$tools/venv/bin:$PATH
 for n in "${sizes[@]}"; do
   "$top/target/release/synthetic-pack" "$n" "$work/$n"
   python3 "$here/compare.py" datapackage "$work/$n" "$work/$n.package"
-  python3 "$here/compare.py" rows "$work/$n" "$top/schema/json/no-peace" "$work/$n.rows"
+  (cd "$work/$n" && "$top/target/release/muster" schema --out schema >/dev/null)
+  python3 "$here/compare.py" rows "$work/$n" "$work/$n/schema" "$work/$n.rows"
   printf '\nN = %s: %s rows\n' "$n" "$(cat "$work/$n.package"/*.csv | wc -l)"
   measure() { python3 "$here/compare.py" time "$work/$n.first" "$@"; }
   cd "$work/$n.rows"

@@ -139,6 +139,9 @@ def registration(muster, pack, backs, offset=(0.0, 0.0)):
     """Fronts and backs of cards that do not lie in the middle of their paper."""
     copy = Path(tempfile.mkdtemp()) / "pack"
     shutil.copytree(pack, copy)
+    system = json.loads((copy / "game.json").read_text())["system"]
+    if system.startswith("../"):
+        shutil.copytree(Path(pack) / system, copy / system)
     style = copy / "style.json"
     said = json.loads(style.read_text()) if style.exists() else {}
     places = [[12, 20], [100, 150]]

@@ -3,8 +3,9 @@
 use muster_build::finding::{Finding, Severity};
 use muster_build::lower::lower;
 use muster_build::systems;
+use muster_schema::Slot;
 use muster_schema::form::Words;
-use muster_schema::own::{Description, OwnRole, OwnSlot, described};
+use muster_schema::own::{Description, OwnRole, described};
 use muster_schema::table::camel;
 use muster_schema::{Column, Kind, TableDef};
 use muster_tests::pack::{self, examined, named};
@@ -38,10 +39,7 @@ fn column(of: &TableDef, column: &Column) -> Vec<String> {
         _ if back.is_some() => "back",
         _ if is_leader && ["tactical", "command"].contains(&name) => "front",
         None => "",
-        Some(slot) => {
-            let known = OwnSlot::ALL.iter().filter(|own| **own != OwnSlot::Back).find(|own| own.slot() == slot);
-            known.map_or("", |slot| slot.word())
-        }
+        Some(slot) => slot.word(),
     };
     let kind = match column.kind {
         Kind::Whole => "whole",

@@ -3,8 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use muster_schema::Slot;
 use muster_schema::form::Words;
-use muster_schema::own::{OwnRole, OwnSlot};
+use muster_schema::own::OwnRole;
 use muster_schema::table::camel;
 use muster_tests::pack::{self, Files};
 use rayon::prelude::*;
@@ -83,12 +84,12 @@ fn renamed(files: &Files) -> (Files, BTreeSet<String>) {
         let Some(table) = about(&column["table"]) else { continue };
         let role = OwnRole::of(&table["role"]).unwrap_or(OwnRole::Data);
         let said = columns.iter().filter(|other| other["table"] == column["table"]);
-        let said: Vec<OwnSlot> = said.filter_map(|other| OwnSlot::of(&other["slot"])).collect();
+        let said: Vec<Slot> = said.filter_map(|other| Slot::of(&other["slot"])).collect();
         let meant = role.slot(&column["column"], &said);
-        let slot = OwnSlot::of(&column["slot"]).or_else(|| role.slots().find(|slot| meant == Some(role.means(*slot))));
+        let slot = Slot::of(&column["slot"]).or_else(|| role.slots().find(|slot| meant == Some(*slot)));
         // Places go by the names of columns, arms by those of costs; a number beside a place, and a chart, print the name.
-        let by_name = [OwnSlot::Cost, OwnSlot::Worth, OwnSlot::X, OwnSlot::Y, OwnSlot::Width, OwnSlot::Height];
-        let is_plain = |slot: &OwnSlot| !OwnSlot::COMMON.contains(slot) && !by_name.contains(slot);
+        let by_name = [Slot::Cost, Slot::Worth, Slot::X, Slot::Y, Slot::Width, Slot::Height];
+        let is_plain = |slot: &Slot| !Slot::COMMON.contains(slot) && !by_name.contains(slot);
         let has_chart = table.get("chart").is_some_and(|chart| !chart.is_empty());
         if let Some(slot) = slot.filter(is_plain).filter(|_| !has_chart) {
             new.insert((column["table"].clone(), column["column"].clone()), slot.word().to_owned());

@@ -232,6 +232,9 @@ def main(muster, source):
         pack = scratch / source.name
         # Worked examples and second readings speak of the game as it was.
         shutil.copytree(source, pack, ignore=shutil.ignore_patterns("examples", "second-reading", "texts"))
+        system = json.loads((source / "game.json").read_text(encoding="utf-8"))["system"]
+        if system.startswith("../"):
+            shutil.copytree(source / system, pack / system)
         with Engine(scratch) as engine:
             module, bundle, slots = build(muster, pack, scratch / "old")
             rated = ratings(pack)

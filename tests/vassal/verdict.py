@@ -134,7 +134,7 @@ KINDS = {
     "a side renamed": cells("sides.csv", "blue", name="Azure", aliases="Blue"),
     "a power renamed": cells("powers.csv", "bluria", name="Great Bluria", aliases="Blurian|Bluria"),
     "a turn renamed": cells("track-spaces.csv", "turn-2", name="High Summer"),
-    "a number of the rules": document("rules.json", smaller),
+    "a number of the rules": several(cells("decks.csv", "draw-deck", hand="2"), document("rules.json", smaller)),
 }
 
 
@@ -237,7 +237,7 @@ def main(muster, *kinds):
     with tempfile.TemporaryDirectory() as scratch:
         scratch = Path(scratch)
         pack = scratch / "pack"
-        subprocess.run([muster, "new", "pack", "--system", "no-peace"], cwd=scratch, check=True, capture_output=True)
+        subprocess.run([muster, "new", "pack", "--rules", "no-peace"], cwd=scratch, check=True, capture_output=True)
         shutil.rmtree(pack / "examples")
         module, bundle, slots = refresh.build(muster, pack, scratch / "old")
         with Engine(scratch) as engine:

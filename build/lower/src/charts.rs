@@ -89,7 +89,7 @@ fn is_shown(table: &TableDef, column: &Column, plain: bool) -> bool {
     match slot {
         Slot::Id => table.slot(Slot::Name).is_none() && !plain,
         Slot::Note => true,
-        other => !Slot::is_source(Some(other)) && !other.is_drawing(),
+        other => !Slot::is_source(Some(other)) && !other.about().draws,
     }
 }
 

@@ -58,7 +58,7 @@ pub fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         let turn = bundle::turn_over(&pack.phrases);
         let printed =
             |(id, slot): (&str, Slot)| Some(face(&pack.phrases, id, line.cell(slot).text()?.as_str(), &turn, &[]));
-        let faces = [("front", Slot::Face), ("back", Slot::Behind)].map(printed);
+        let faces = [("front", Slot::Front), ("back", Slot::Back)].map(printed);
         piece.faces.reserve_exact(faces.iter().flatten().count());
         piece.faces.extend(faces.into_iter().flatten());
         piece.state = state(line, &piece);
@@ -143,7 +143,7 @@ pub(super) fn deck(line: &Line<'_>) -> bundle::Deck {
         x: number(line, Slot::X),
         y: number(line, Slot::Y),
         back: None,
-        back_words: text(line, Slot::Behind),
+        back_words: text(line, Slot::Back),
         colour: text(line, Slot::Colour),
         face_down: !matches!(kind, DeckKind::Discard | DeckKind::Removed),
         shuffled: kind == DeckKind::Draw,
@@ -400,7 +400,7 @@ fn allegiance(line: &Line<'_>) -> bundle::Allegiance {
 
 /// The face that a line of a set-up or schedule names: by its word, as front or back, or by the number of steps left.
 pub fn shown(line: &Line<'_>, faces: &[Face]) -> Option<String> {
-    let cell = line.cell(Slot::Shown);
+    let cell = line.cell(Slot::Face);
     let steps = cell.number().or_else(|| cell.text()?.parse().ok());
     let said = steps.map(|steps| format!("{STEP}{steps}")).or_else(|| cell.text().map(|text| face_id(&text)))?;
     if faces.iter().any(|face| face.id == said) {

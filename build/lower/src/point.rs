@@ -93,7 +93,7 @@ fn is_of(record: &Value, line: &Line<'_>) -> bool {
     table.key_columns().into_iter().all(|at| {
         let (column, cell) = (&table.columns()[at], line.at(at).to_json());
         // Which side is up has other words in the bundle.
-        if matches!(column.slot, Some(Slot::Back | Slot::Shown)) {
+        if matches!(column.slot, Some(Slot::Back | Slot::Face)) {
             return true;
         }
         match member(record, column).and_then(|pointer| record.pointer(&pointer)) {

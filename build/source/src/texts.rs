@@ -293,7 +293,7 @@ fn is_read(table: &TableDef, column: &Column) -> bool {
     let of_slot = match column.slot {
         Some(S::Note) => table.role == Role::Phase,
         None | Some(S::Name | S::Code | S::Printed | S::Text | S::Put | S::Take | S::Timing | S::Lasting) => true,
-        slot => matches!(slot, Some(S::Face | S::Behind)),
+        slot => matches!(slot, Some(S::Front | S::Back)),
     };
     of_slot && !column.hidden && column.refers.is_none() && is_text(&column.schema) && !is_result(table, column)
 }
@@ -417,7 +417,7 @@ fn heads(sources: &Sources) -> Vec<String> {
             heads.extend(std::iter::once(heading(&column.name.replace('_', "-"))).chain(words));
         }
         let is_shown = |slot: Slot| {
-            !matches!(slot, Slot::Id | Slot::Of | Slot::Name) && !Slot::is_source(Some(slot)) && !slot.is_drawing()
+            !matches!(slot, Slot::Id | Slot::Of | Slot::Name) && !Slot::is_source(Some(slot)) && !slot.about().draws
         };
         let is_charted = charted.contains(table.name.as_str()) || table.role == Role::Cost;
         // What is told of a place.

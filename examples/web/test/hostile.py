@@ -9,7 +9,7 @@ import sys
 from itertools import cycle
 from pathlib import Path
 
-GAMES = [["--system", "no-peace"], ["--rules", "sovereigns"], ["--rules", "frederick"]]
+GAMES = [["--rules", name] for name in ("no-peace", "sovereigns", "frederick")]
 """The options of `muster new`, for a game of each kind."""
 
 PAYLOADS = [

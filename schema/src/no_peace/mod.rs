@@ -210,24 +210,24 @@ pub struct Leader {
     /// Whether he wears a crown: a Royal, or Soldier King.
     pub royal: YesNo,
     /// Tactical rating.
-    #[slot(Face)]
+    #[slot(Front)]
     #[schema(minimum = 0, maximum = 9)]
     pub tactical: u8,
     /// Command rating, in corps.
-    #[slot(Face)]
+    #[slot(Front)]
     #[schema(minimum = 0, maximum = 20)]
     pub command: u8,
     /// The named leader on the other side of the counter, where it is not a nameless one.
-    #[slot(Face)]
+    #[slot(Front)]
     #[member("/faces/1/label")]
     pub replacement: Option<Text>,
     /// Tactical rating of the other side of a named leader's counter.
-    #[slot(Face)]
+    #[slot(Front)]
     #[member("/faces/1/ratings/tactical/value", "/faces")]
     #[schema(minimum = 0, maximum = 9)]
     pub minor_tactical: Option<u8>,
     /// Command rating of the other side of a named leader's counter.
-    #[slot(Face)]
+    #[slot(Front)]
     #[member("/faces/1/ratings/command/value", "/faces")]
     #[schema(minimum = 0, maximum = 20)]
     pub minor_command: Option<u8>,

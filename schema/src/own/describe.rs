@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::members::document_schema;
 use super::{
-    ID, OwnCheck, OwnColumn, OwnDocument, OwnExample, OwnList, OwnMember, OwnRole, OwnRules, OwnSlot, OwnTable,
-    OwnType, OwnWord, UNLIMITED,
+    ID, OwnCheck, OwnColumn, OwnDocument, OwnExample, OwnList, OwnMember, OwnRole, OwnRules, OwnTable, OwnType,
+    OwnWord, UNLIMITED,
 };
 use crate::bundle::{ArrowFacts, Facts, SignFacts, SiteFacts, WorthFacts, WorthsFacts};
 use crate::cell::{items, plain_number};
@@ -172,7 +172,7 @@ fn part(role: OwnRole, table: &OwnTable, columns: &[Told]) -> Role {
 fn told_columns(role: OwnRole, table: &OwnTable, description: &Description) -> Vec<Told> {
     let mut own: Vec<Told> = Vec::new();
     let of_table = || description.columns.iter().filter(|column| column.table.id() == table.id);
-    let said: Vec<OwnSlot> = of_table().filter_map(|column| column.slot).collect();
+    let said: Vec<Slot> = of_table().filter_map(|column| column.slot).collect();
     for mut one in of_table().map(|one| column(role, table, &said, one)) {
         let of_column = |word: &&OwnWord| word.table == table.id && word.column.as_str() == one.name;
         explain(&mut one.schema, description.words.iter().filter(of_column));
@@ -193,9 +193,11 @@ fn told_columns(role: OwnRole, table: &OwnTable, description: &Description) -> V
 
 /// A column, which its name gives a slot where neither it nor another of those that are `said` does. A slot that does nothing for
 /// the role is none.
-fn column(role: OwnRole, table: &OwnTable, said: &[OwnSlot], column: &OwnColumn) -> Told {
-    let own = column.slot.map(|slot| role.slots().find(|own| *own == slot).map(|slot| role.means(slot)));
-    let slot = own.unwrap_or_else(|| role.slot(&column.column, said));
+fn column(role: OwnRole, table: &OwnTable, said: &[Slot], column: &OwnColumn) -> Told {
+    let slot = match column.slot {
+        Some(slot) => Some(slot).filter(|slot| slot.about().on.has(role)),
+        None => role.slot(&column.column, said),
+    };
     let is_key = if table.key.is_empty() { slot == Some(Slot::Id) } else { table.key.contains(&column.column) };
     // By its key a row of data is known in the data pack. One of several columns may be empty, and an empty cell may stand for
     // something there, too.
@@ -300,7 +302,7 @@ fn cell(role: OwnRole, column: &OwnColumn, needed: bool, slot: Option<Slot>) -> 
     });
     let by_face = matches!(slot, Some(Slot::Faces | Slot::Turns | Slot::Lays));
     let separator = separator(column, slot);
-    let by_step = slot.is_some_and(|slot| slot == Slot::Steps || slot.rates().is_some() && separator.is_some());
+    let by_step = slot.is_some_and(|slot| slot == Slot::Steps || slot.about().rates.is_some() && separator.is_some());
     // Of the slots with words of their own, only a connection has room for several: a road and a bridge.
     let of_many =
         of_slot.is_none() && slot != Some(Slot::Track) || (role == OwnRole::Connection && slot == Some(Slot::Drawn));
@@ -349,7 +351,7 @@ fn cell(role: OwnRole, column: &OwnColumn, needed: bool, slot: Option<Slot>) -> 
         map.retain(|keyword, _| !["$schema", "title", "description", "default"].contains(&keyword.as_str()));
     }
     // Players read these words in another language, but set-ups name faces by them.
-    if matches!(slot, Some(Slot::Faces | Slot::Turns | Slot::Shown))
+    if matches!(slot, Some(Slot::Faces | Slot::Turns | Slot::Face))
         && value["type"] == "string"
         && value.get("enum").is_none()
     {
@@ -400,7 +402,7 @@ pub(super) fn pattern_of(pattern: &str) -> Value {
 pub fn has_pattern(column: &OwnColumn, slot: Option<Slot>) -> bool {
     has_own_pattern(column.r#type, &column.refers, &column.choices)
         && form(slot).is_none()
-        && !slot.is_some_and(|slot| slot == Slot::Steps || slot.rates().is_some())
+        && !slot.is_some_and(|slot| slot == Slot::Steps || slot.about().rates.is_some())
 }
 
 /// True of texts without a form of their own.

@@ -18,7 +18,7 @@ pub use self::words::*;
 use crate::bundle::Bundle;
 use crate::picture::Emblem;
 use crate::style::Look;
-use crate::{Cite, Id, List, Name, Number, Ref, Text, YesNo, form, record};
+use crate::{Cite, Id, List, Name, Number, Ref, Slot, Text, YesNo, form, record};
 
 /// What `game.json` calls a system that the pack describes itself.
 pub const ID: &str = "own";
@@ -86,7 +86,7 @@ pub struct OwnColumn {
     /// What its cells hold; without it, a text.
     pub r#type: Option<OwnType>,
     /// What it is there for, where its name does not tell.
-    pub slot: Option<OwnSlot>,
+    pub slot: Option<Slot>,
     /// Whether each row must fill it.
     pub needed: YesNo,
     /// Whether a cell holds several values, and what stands between them.

@@ -75,8 +75,8 @@ impl Control {
 
 /// The side of a marker: its own, or the one whose name is on the face that is up.
 fn side_of_marker(world: &World<'_>, marker: &Row<'_, '_>, line: &Row<'_, '_>) -> Option<Text> {
-    let is_back = line.cell(Slot::Back).is_yes() || line.text(Slot::Shown).is_some_and(|face| face.as_str() == "back");
-    let label = marker.text(if is_back { Slot::Behind } else { Slot::Face });
+    let is_back = line.cell(Slot::Back).is_yes() || line.text(Slot::Face).is_some_and(|face| face.as_str() == "back");
+    let label = marker.text(if is_back { Slot::Back } else { Slot::Front });
     let called = |side: &Row<'_, '_>| {
         let is_name = label == side.text(Slot::Name)
             || label.is_some_and(|label| side.cell(Slot::Aliases).items().contains(&label));

@@ -9,7 +9,7 @@ use muster_schema::phrase;
 pub const STANDARD: &str = include_str!("standard.json");
 
 /// The words of the standard layout that players read. All others are names of signs, terms and facts.
-pub const WORDS: [&str; 29] = [
+pub const WORDS: [&str; 28] = [
     phrase!("Hold Until Played"),
     phrase!("Play Immediately"),
     phrase!("Lasting Effect"),
@@ -17,7 +17,6 @@ pub const WORDS: [&str; 29] = [
     phrase!("reconstructed"),
     phrase!("Add to deck in {year}"),
     phrase!("Left blank: the rules do not quote this card."),
-    phrase!("Text not in the rule book:"),
     phrase!("Full text not in the rule book:"),
     phrase!("see the printed card"),
     phrase!("Remove from play after the event"),

@@ -142,7 +142,7 @@ fn behind(line: &Line<'_>) -> Option<String> {
     let is_text = |column: &Column| is_behind(column) && column.kind == Kind::Text;
     let mut columns = line.table().columns().iter().enumerate().filter(|(_, column)| is_text(column));
     let own = columns.find_map(|(at, _)| line.at(at).text());
-    let inherited = || referred(line, Slot::Behind)?.cell(Slot::Behind).text();
+    let inherited = || referred(line, Slot::Back)?.cell(Slot::Back).text();
     own.or_else(inherited).map(|text| text.to_string())
 }
 
@@ -153,7 +153,7 @@ fn has_back(line: &Line<'_>) -> bool {
 }
 
 fn is_behind(column: &Column) -> bool {
-    column.slot == Some(Slot::Behind)
+    column.slot == Some(Slot::Back)
 }
 
 /// The values on its back, in the order of those on its front: those of columns for the back, and of numbers that have no such column
@@ -196,7 +196,8 @@ fn rates(line: &Line<'_>, column: &Column) -> Option<Rates> {
     let front = line.table().columns().iter().find(is_front)?;
     front
         .slot?
-        .rates()
+        .about()
+        .rates
         .or_else(|| (fights_with(line.pack()) == Fights::With(&front.attribute)).then_some(Rates::Strength))
 }
 
@@ -219,7 +220,7 @@ pub(crate) fn fights_with(pack: &Pack) -> Fights<'_> {
         return Fights::AsSaid;
     }
     let units = tables().filter(|table| table.class != OwnRole::Leader.kind());
-    let plain = |column: &&Column| matches!(column.slot, Some(Slot::Face | Slot::Steps));
+    let plain = |column: &&Column| matches!(column.slot, Some(Slot::Front | Slot::Steps));
     let mut names = units.flat_map(TableDef::columns).filter(plain).map(|column| column.attribute.as_str());
     match names.next() {
         None => Fights::AsSaid,

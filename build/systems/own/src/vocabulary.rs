@@ -1,7 +1,8 @@
 //! What tables of a pack's own can be for, in plain words.
 
+use muster_schema::Slot;
 use muster_schema::form::Words;
-use muster_schema::own::{OwnRole, OwnSlot};
+use muster_schema::own::OwnRole;
 use muster_schema::schema_of;
 use serde_json::Value;
 
@@ -9,18 +10,19 @@ use muster_kit::{RoleTold, SlotTold, Vocabulary};
 use muster_source::columns::one_line;
 
 pub fn vocabulary() -> Vocabulary {
-    let words = |slots: &[OwnSlot]| slots.iter().map(|slot| slot.word()).collect();
+    let words = |slots: &[Slot]| slots.iter().map(|slot| slot.word()).collect();
     let told = |(role, means): (OwnRole, String)| {
         let needs = role.needs().iter().map(|(_, name)| *name).collect();
-        let is_needed = |slot: &OwnSlot| role.needs().iter().any(|(needed, _)| needed == slot);
-        let others = role.slots().filter(|slot| !OwnSlot::COMMON.contains(slot) && !is_needed(slot));
+        let is_needed = |slot: &Slot| role.needs().iter().any(|(needed, _)| needed == slot);
+        let others = role.slots().filter(|slot| !Slot::COMMON.contains(slot) && !is_needed(slot));
         let (asked, more): (Vec<_>, Vec<_>) = others.partition(|slot| role.asks(*slot));
         RoleTold { word: role.word(), means, needs, more: words(&more), asked: words(&asked) }
     };
     let roles = meanings(&schema_of::<OwnRole>()).into_iter().map(told).collect();
-    let slots = meanings(&schema_of::<OwnSlot>()).into_iter();
-    let slots = slots.map(|(slot, means): (OwnSlot, _)| SlotTold { word: slot.word(), means, words: slot.words() });
-    Vocabulary { roles, slots: slots.collect(), common: words(&OwnSlot::COMMON) }
+    let slots = meanings(&schema_of::<Slot>()).into_iter();
+    let slots = slots.filter(|(slot, _): &(Slot, _)| slot.about().on.all().next().is_some());
+    let slots = slots.map(|(slot, means)| SlotTold { word: slot.word(), means, words: slot.about().words });
+    Vocabulary { roles, slots: slots.collect(), common: words(&Slot::COMMON) }
 }
 
 /// What each word means, as its schema says.

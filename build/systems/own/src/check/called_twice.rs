@@ -76,7 +76,7 @@ enum Part {
 fn part(table: &TableDef, column: &Column) -> Option<Part> {
     match column.slot {
         Some(slot) if slot.is_rating() && table.role == Role::Piece => Some(Part::Front),
-        Some(Slot::Behind) if table.role == Role::Piece => Some(Part::Back),
+        Some(Slot::Back) if table.role == Role::Piece => Some(Part::Back),
         slot if table.is_data() => (!Slot::is_source(slot)).then_some(Part::Record),
         slot => slot.is_none_or(|slot| slot.is_attribute(table.role)).then_some(Part::Record),
     }

@@ -1,6 +1,7 @@
 use muster_schema::Role;
+use muster_schema::Slot;
 use muster_schema::form::Words;
-use muster_schema::own::{OwnRole, OwnSlot};
+use muster_schema::own::OwnRole;
 use muster_schema::table::{TableDef, camel};
 
 use super::prelude::*;
@@ -47,7 +48,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                 }
                 _ => continue,
             };
-            let slots: Vec<&str> = role.slots().map(OwnSlot::word).collect();
+            let slots: Vec<&str> = role.slots().map(Slot::word).collect();
             let expected = match field {
                 "slot" => format!("no slot, or one of those that a `{}` has: {}", role.word(), choices(slots)),
                 "column" => "no such column, or another name for what it holds".to_owned(),
@@ -75,7 +76,7 @@ fn is_called(table: &TableDef, column: &str, called: &str) -> bool {
     let has_name = match column.slot {
         None => true,
         slot if table.is_data() => !Slot::is_source(slot),
-        Some(slot) if slot == Slot::Behind || slot.is_rating() => table.role == Role::Piece,
+        Some(slot) if slot == Slot::Back || slot.is_rating() => table.role == Role::Piece,
         Some(slot) => slot.is_attribute(table.role),
     };
     has_name && column.attribute == camel(called)

@@ -16,10 +16,10 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for (at, row) in pack.rows::<OwnColumn>() {
         let Some(table) = system.table(row.table.id().as_str()).map(|at| &system.tables[at]) else { continue };
         let Some(column) = table.column(&row.column).map(|at| &table.columns()[at]) else { continue };
-        let printed = column.slot.is_some_and(|slot| slot == Slot::Behind || slot.is_rating());
+        let printed = column.slot.is_some_and(|slot| slot == Slot::Back || slot.is_rating());
         let number = matches!(column.kind, Kind::Whole | Kind::Number) && (!column.list || column.is_by_step());
         // A back may have words, or only be there.
-        let words = column.slot == Some(Slot::Behind) && !column.list && column.refers.is_none();
+        let words = column.slot == Some(Slot::Back) && !column.list && column.refers.is_none();
         if table.role != Role::Piece || !printed || number || words {
             continue;
         }

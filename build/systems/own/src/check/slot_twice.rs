@@ -19,7 +19,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         for (at, column) in columns_of(pack, row.id) {
             let slot = table.column(&column.column).and_then(|at| table.columns()[at].slot);
             let Some(slot) =
-                slot.filter(|slot| ![Slot::Face, Slot::Behind, Slot::Steps, Slot::Cost, Slot::Printed].contains(slot))
+                slot.filter(|slot| ![Slot::Front, Slot::Back, Slot::Steps, Slot::Cost, Slot::Printed].contains(slot))
             else {
                 continue;
             };

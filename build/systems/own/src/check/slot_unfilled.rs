@@ -16,7 +16,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             continue;
         }
         for (slot, usual) in role.needs() {
-            if system.tables[table].slot(slot.slot()).is_none() {
+            if system.tables[table].slot(*slot).is_none() {
                 LINT.finds(findings, at.cell("role"))
                     .says(format!("`{}` has no column for `{usual}`", row.id))
                     .label("cannot be used for this")

@@ -1,5 +1,6 @@
+use muster_schema::Slot;
 use muster_schema::form::Words;
-use muster_schema::own::{OwnRole, OwnSlot};
+use muster_schema::own::OwnRole;
 
 use super::prelude::*;
 
@@ -19,11 +20,11 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         let role = row.role.unwrap_or(OwnRole::Data);
         for (at, column) in columns_of(pack, row.id) {
             let filled = table.column(&column.column).and_then(|at| table.columns()[at].slot);
-            let slot = role.slots().find(|slot| Some(role.means(*slot)) == filled);
-            let words = slot.map(OwnSlot::words).unwrap_or_default();
+            let slot = role.slots().find(|slot| Some(*slot) == filled);
+            let words = slot.map(|slot| slot.about().words).unwrap_or_default();
             let strange = column.choices.iter().enumerate().filter(|(_, word)| !words.contains(&word.as_str()));
             for (number, word) in strange.filter(|_| !words.is_empty()) {
-                let slot = slot.map_or("", OwnSlot::word);
+                let slot = slot.map_or("", Slot::word);
                 LINT.finds(findings, at.cell("choices").item(number))
                     .says(format!("`{word}` is not a word of the slot `{slot}`"))
                     .label("means nothing here")

@@ -27,7 +27,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         let table = system.table(row.table.id().as_str()).map(|at| &system.tables[at]);
         let table = table.filter(|table| table.role == Role::Piece && table.class != OwnRole::Leader.kind());
         let column = table.and_then(|table| Some(&table.columns()[table.column(&row.column)?]));
-        column.is_some_and(|column| matches!(column.slot, Some(Slot::Face | Slot::Steps)))
+        column.is_some_and(|column| matches!(column.slot, Some(Slot::Front | Slot::Steps)))
     });
     let Some((first, row)) = numbers.next() else { return };
     let field = if row.slot.is_some() { "slot" } else { "column" };

@@ -40,7 +40,7 @@ fn check_words(pack: &Pack, findings: &mut Vec<Finding>) {
             continue;
         }
         let words = states::put(&line);
-        let degrees = 1 + usize::from(line.cell(Slot::Behind) != Cell::Empty);
+        let degrees = 1 + usize::from(line.cell(Slot::Back) != Cell::Empty);
         if words.len() > degrees {
             let what = if degrees == 1 { "has no back" } else { "has two degrees" };
             IDLE.finds(findings, line.spot_of(Slot::Put))

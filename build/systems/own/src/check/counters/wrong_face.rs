@@ -9,12 +9,12 @@ pub static LINT: Lint = Lint::of(faults::WRONG_FACE, check);
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for Placement { line, counter, .. } in lines(pack) {
         let is_back = line.cell(Slot::Back).is_yes();
-        if !is_back && line.cell(Slot::Shown) == Cell::Empty {
+        if !is_back && line.cell(Slot::Face) == Cell::Empty {
             continue;
         }
         let faces = piece(pack, &counter).faces;
         let (slot, wrong) = match shown(&line, &faces) {
-            Some(face) => (Slot::Shown, !faces.iter().any(|other| other.id == face)),
+            Some(face) => (Slot::Face, !faces.iter().any(|other| other.id == face)),
             None => (Slot::Back, is_back && faces.len() < 2),
         };
         if wrong {
