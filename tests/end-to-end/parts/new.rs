@@ -23,7 +23,7 @@ fn the_folder_names_the_game() {
         begun("My War_1809"),
         format!(
             "{{\n  \"$schema\": \"schema/game.json\",\n  \"id\": \"my-war-1809\",\n  \"title\": \"My War 1809\",\n  \
-             \"system\": \"{system}\",\n  \"document\": \"The rules of My War 1809\"\n}}\n"
+             \"system\": \"own\",\n  \"document\": \"The rules of My War 1809\"\n}}\n"
         )
     );
     assert!(begun("1809").contains("\"id\": \"x\",\n  \"title\": \"1809\""));

@@ -7,11 +7,10 @@ use muster_source::pack::Pack;
 use muster_source::read::{self, Files};
 
 use muster_no_peace::NoPeace;
-use muster_own::Own;
 
 pub(crate) fn linked() -> Pack {
     let files = by_path(NoPeace.starter().expect("there is one"));
     let mut sources = read::read(Files::from_memory("", files), &mut Vec::new()).expect("it is a pack");
     read::imply(&mut sources);
-    link(sources, Overlay::default(), &Own, &mut Vec::new())
+    link(sources, Overlay::default(), &mut Vec::new())
 }
