@@ -163,7 +163,7 @@ fn cell_at(spot: &Spot) -> Option<(Row, usize)> {
 
 /// The cells that are unknown because of a finding: its own, and references to a row that an erratum removed.
 fn unknown_cells(finding: &Finding) -> Vec<(Row, usize)> {
-    let is_linked = matches!(finding.cause, Some(Cause::Reference { .. } | Cause::Unable { .. }));
+    let is_linked = matches!(finding.cause, Some(Cause::Reference { .. }));
     if finding.stage() != Stage::Validating && !is_linked {
         return Vec::new();
     }
@@ -171,15 +171,14 @@ fn unknown_cells(finding: &Finding) -> Vec<(Row, usize)> {
     std::iter::once(&finding.spot).chain(related).filter_map(cell_at).collect()
 }
 
-/// The causes that unknown cells are for other findings. Code that reads such a cell names it, except for the records
-/// of a Rust type.
+/// The causes that unknown cells are for other findings. Code that reads such a cell names it, unless it reads records.
 fn damage(unknown: &[(Row, usize)], sources: Option<&Sources>) -> Vec<Cause> {
-    let typed = |(row, _): &(Row, usize)| {
+    let of_records = |(row, _): &(Row, usize)| {
         let sources = sources?;
         let table = &sources.system.tables[sources.sheets.get(row.0.0 as usize)?.table];
-        (!table.is_described()).then(|| Cause::Damaged(table.name.clone()))
+        Some(if table.is_described() { Cause::Records } else { Cause::Damaged }(table.name.clone()))
     };
-    unknown.iter().copied().map(Cause::of_cell).chain(unknown.iter().filter_map(typed)).collect()
+    unknown.iter().copied().map(Cause::of_cell).chain(unknown.iter().filter_map(of_records)).collect()
 }
 
 /// True for a finding of the pack's own check.

@@ -723,8 +723,11 @@ pub struct New {
     /// The folder to create; its name becomes the game's id.
     pub dir: PathBuf,
     /// Rules of play that Muster knows, for a game that follows them.
-    #[arg(long, value_name = "RULES", conflicts_with_all = ["map", "blank"], help = rules_help())]
+    #[arg(long, value_name = "RULES", conflicts_with = "map", help = rules_help())]
     pub rules: Option<String>,
+    /// The former word for rules, or for tables of one's own.
+    #[arg(long, value_name = "RULES", hide = true, conflicts_with = "rules")]
+    pub system: Option<String>,
     /// The kind of map to start with.
     #[arg(long, value_name = "MAP", value_parser = maps(), default_value = systems::own::STARTERS[0].0)]
     pub map: String,

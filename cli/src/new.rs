@@ -12,6 +12,7 @@ use muster_build::read::{self, Files, composed};
 use muster_build::systems;
 use muster_build::validate::slug;
 use muster_build::write::{is_device, write_files};
+use muster_schema::own::ID;
 use serde_json::{Map, Value};
 
 use crate::args::New;
@@ -23,10 +24,16 @@ use crate::schemas;
 /// # Errors
 /// Where there are no such rules, or the folder is in use or cannot be written.
 pub fn new(args: &New) -> Result<Status, Trouble> {
-    let mut starter = match &args.rules {
+    let rules = args.system.as_ref().filter(|named| *named != ID).or(args.rules.as_ref());
+    let mut starter = match rules {
         Some(rules) => following(rules)?,
         None => systems::starter(&args.map).unwrap_or_default(),
     };
+    if let Some(rules) = rules.filter(|_| args.blank) {
+        return Err(Trouble::usage(format!(
+            "the rules of `{rules}` need rows in its tables; leave out `--blank`, and replace them one by one."
+        )));
+    }
     if args.blank {
         starter = systems::blank(starter);
     }

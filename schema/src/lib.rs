@@ -35,8 +35,7 @@ pub use role::{Declared, Role};
 pub use slots::Slot;
 pub use table::{Column, Definition, DocumentDef, Kind, Table, TableDef};
 pub use value::{
-    Cite, Colour, Degrees, Demand, Id, Latitude, List, Longitude, Name, Number, Ref, Standing, Strength, Target, Text,
-    YesNo,
+    Cite, Colour, Degrees, Id, Latitude, List, Longitude, Name, Number, Ref, Standing, Strength, Target, Text, YesNo,
 };
 
 /// The tables and documents that a game can have without describing them, and those that describe its own.

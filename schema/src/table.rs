@@ -181,19 +181,6 @@ pub struct Reference {
     pub tables: Vec<String>,
     /// The words that may stand there and are no rows.
     pub words: Vec<String>,
-    /// What the row must be able to do.
-    pub demand: Option<Demanded>,
-}
-
-/// What a reference demands of the row that it finds.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Demanded {
-    /// The column of the row.
-    pub field: String,
-    /// The value it must hold; none asks only that it is given.
-    pub value: Option<String>,
-    /// What such a row is called.
-    pub noun: String,
 }
 
 impl TableDef {
@@ -568,22 +555,11 @@ impl Reference {
     /// The reference that a schema declares.
     pub fn of(schema: &Value) -> Option<Self> {
         let declared = schema.get("x-references")?;
-        let text = |value: &Value, name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
         let texts = |name: &str| {
             let all = declared.get(name)?.as_array()?.iter();
             Some(all.filter_map(Value::as_str).map(str::to_owned).collect())
         };
-        Some(Self {
-            tables: texts("tables")?,
-            words: texts("words").unwrap_or_default(),
-            demand: declared.get("demand").and_then(|demand| {
-                Some(Demanded {
-                    field: text(demand, "field")?,
-                    value: text(demand, "value"),
-                    noun: text(demand, "noun").unwrap_or_default(),
-                })
-            }),
-        })
+        Some(Self { tables: texts("tables")?, words: texts("words").unwrap_or_default() })
     }
 }
 

@@ -12,7 +12,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use thin_vec::ThinVec;
 
 use crate::form::plain;
@@ -205,19 +204,6 @@ plain! { Id: { "type": "string", "maxLength": 60, "pattern": "^[A-Za-z0-9]+([-._
 pub trait Target {
     /// The tables, in the order in which they are searched.
     const TABLES: &'static [&'static str];
-    /// What the row must be able to do, beside being there.
-    const DEMAND: Option<Demand> = None;
-}
-
-/// What a reference demands of the row it points at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Demand {
-    /// The field of the target row.
-    pub field: &'static str,
-    /// The value it must hold; `None` asks only that it is given.
-    pub value: Option<&'static str>,
-    /// What such a row is called: "a port".
-    pub noun: &'static str,
 }
 
 /// A cell that names a row elsewhere: by its id, its name or one of its aliases.
@@ -279,11 +265,7 @@ impl<T: Target> JsonSchema for Ref<T> {
         format!("RefTo_{}", T::TABLES.join("_")).into()
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let mut references = json!({ "tables": T::TABLES });
-        if let (Some(demand), Value::Object(map)) = (T::DEMAND, &mut references) {
-            map.insert("demand".into(), json!({ "field": demand.field, "value": demand.value, "noun": demand.noun }));
-        }
-        json_schema!({ "type": "string", "minLength": 1, "x-references": references })
+        json_schema!({ "type": "string", "minLength": 1, "x-references": { "tables": T::TABLES } })
     }
 }
 

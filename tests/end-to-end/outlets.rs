@@ -84,7 +84,7 @@ fn a_pack_with_errors_becomes_nothing() {
 #[test]
 fn odd_packs_are_printed() {
     let folder = tempfile::tempdir().unwrap();
-    let _ = muster(folder.path(), &["new", "small", "--system", "own", "--blank"]).ends(0);
+    let _ = muster(folder.path(), &["new", "small", "--blank"]).ends(0);
     let mut files = pack::named("own-squares");
     let units = String::from_utf8(files["units.csv"].clone()).unwrap();
     let id = units.lines().nth(1).and_then(|line| line.split(',').next()).unwrap().to_owned();

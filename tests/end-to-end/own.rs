@@ -26,7 +26,7 @@ fn a_blank_pack_has_no_faults() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
     for map in pack::starters().iter().filter_map(|name| name.strip_prefix("own-")) {
-        let _ = muster(at, &["new", map, "--system", "own", "--map", map, "--blank"]).ends(0);
+        let _ = muster(at, &["new", map, "--map", map, "--blank"]).ends(0);
         let _ = muster(at, &["check", map, "--deny", "hints"]).ends(0);
         let _ = muster(at, &["build", map, "--quiet"]).ends(0);
         let files = pack::read(&at.join(map));
@@ -36,7 +36,7 @@ fn a_blank_pack_has_no_faults() {
             assert!(rows == 0 || path == "terrain.csv", "{map}: {path}");
         }
     }
-    let done = muster(at, &["new", "built-in", "--system", "no-peace", "--blank"]).ends(2);
+    let done = muster(at, &["new", "built-in", "--rules", "no-peace", "--blank"]).ends(2);
     assert!(done.err.contains("leave out `--blank`"), "{}", done.err);
 }
 
@@ -44,11 +44,11 @@ fn a_blank_pack_has_no_faults() {
 fn what_cannot_be_an_id_is_still_a_title() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
-    let done = muster(at, &["new", "Война", "--system", "own", "--blank"]).ends(0);
+    let done = muster(at, &["new", "Война", "--blank"]).ends(0);
     assert!(done.err.contains("no id can be made from `Война`"), "{}", done.err);
     let game = fs::read_to_string(at.join("Война/game.json")).unwrap();
     assert!(game.contains("\"title\": \"Война\"") && game.contains("\"The rules of Война\""), "{game}");
-    let _ = muster(at, &["new", "two-rivers", "--system", "own"]).ends(0);
+    let _ = muster(at, &["new", "two-rivers"]).ends(0);
     let done = muster(at, &["playtest", "two-rivers", "--games", "1"]).ends(2);
     assert!(done.err.contains("does not know the rules"), "{}", done.err);
 }

@@ -63,7 +63,7 @@ fn a_build_replaces_nothing_but_a_build() {
 fn a_drawing_or_a_workbook_takes_the_place_of_no_source() {
     let folder = TempDir::new().unwrap();
     let path = folder.path();
-    let _ = muster(path, &["new", "own", "--system", "own"]).ends(0);
+    let _ = muster(path, &["new", "own"]).ends(0);
     fs::create_dir(path.join("own/images")).unwrap();
     fs::write(path.join("own/images/map.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>").unwrap();
     for file in ["own/images/map.svg", "own/layouts/units.svg", "own/../own/images/map.svg"] {

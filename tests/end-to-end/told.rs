@@ -470,7 +470,7 @@ fn pressed_in(module: &Module) -> BTreeSet<String> {
 #[test]
 fn the_help_lists_the_keys_of_its_module() {
     let folder = tempfile::tempdir().unwrap();
-    let _ = muster(folder.path(), &["new", "small", "--system", "own", "--blank"]).ends(0);
+    let _ = muster(folder.path(), &["new", "small", "--blank"]).ends(0);
     let small = targets(&pack::read(&folder.path().join("small")));
     let small_module = Module::read(&inside(&small, "buildFile.xml"));
     let shipped: Vec<String> = pack::shipped().into_iter().chain(pack::starters()).collect();

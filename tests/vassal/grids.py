@@ -60,7 +60,7 @@ def tried(engine, muster, kind, shift, numbering):
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         pack = folder / "pack"
-        new = [muster, "new", pack, "--system", "own", "--map", "hexes"]
+        new = [muster, "new", pack, "--map", "hexes"]
         subprocess.run(new, check=True, stdout=subprocess.DEVNULL)
         game = json.loads((pack / "game.json").read_text(encoding="utf-8"))
         grid = game["map"]["grid"]

@@ -22,17 +22,13 @@ pub enum Cause {
     Value { document: String, file: FileIx, pointer: String },
     /// A table or document with unusable parts, whatever the reason.
     Damaged(String),
+    /// A table in which a cell is unknown: rules of play in code read its rows as records, and miss the whole row.
+    Records(String),
     /// A text that refers to no row of these tables, or to several.
     Reference {
         /// The tables that were searched.
         tables: Vec<String>,
         text: String,
-    },
-    /// A row of another kind than a reference needs.
-    Unable {
-        /// The expected kind of row, in words.
-        noun: String,
-        row: Row,
     },
     /// An id that two rows of a table have.
     SameId { table: String, id: String },

@@ -14,13 +14,6 @@ pub static AMBIGUOUS: Code = Code::new("L002", "ambiguous-reference", Error, Lin
     .explained("A cell uses a name or alias that several rows have. Use the id of the row you mean.")
     .example("corps.csv", "Corps,Redonian,", b"Corps,Redonian|Blurian,");
 
-pub static UNABLE: Code = Code::new("L003", "unsuitable-reference", Error, Linking)
-    .explained(
-        "A reference finds a row, but the wrong kind of row: for example, the port of a fleet must be a space with a \
-        sea zone in `ports`.",
-    )
-    .example("rules.json", "\"port\": \"ferry\"", b"\"port\": \"hill\"");
-
 pub static DOUBLED: Code = Code::new("L004", "doubled-key", Error, Linking)
     .explained(
         "Two rows have the same id or key, so references and errata cannot tell them apart. Two ids must \

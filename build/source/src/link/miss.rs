@@ -175,21 +175,6 @@ impl Linker<'_> {
                     .expected(format!("the id of the one you mean{or_these}"))
                     .cause(Cause::Reference { tables: reference.tables.clone(), text: text.to_owned() })
             }
-            Miss::Unable(table, row) => {
-                let (sheet, at) = self.names[*table].origin(*row);
-                let demand = reference.demand.as_ref();
-                let noun = demand.map_or("", |demand| demand.noun.as_str());
-                let field = demand.and_then(|demand| system.tables[*table].column(&demand.field)).unwrap_or_default();
-                Finding::new(&codes::UNABLE, spot, format!("`{text}` is not {noun}"))
-                    .label(format!("must be {noun}"))
-                    .expected(format!(
-                        "a row of {} whose `{}` is given",
-                        files.join(", "),
-                        demand.map_or("", |d| d.field.as_str())
-                    ))
-                    .see(Spot::Cell(sheet, at, field), format!("this makes it {noun} or not"))
-                    .cause(Cause::Unable { noun: noun.to_owned(), row: (sheet, at) })
-            }
         }
     }
 }

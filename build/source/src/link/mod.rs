@@ -18,7 +18,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHasher;
 use serde_json::Value;
 
-use self::names::{Able, Asked, Glance, Search, demands, look_at, resolve, resolve_word};
+use self::names::{Asked, Glance, Search, look_at, resolve, resolve_word};
 use crate::errata::Overlay;
 use crate::finding::{Cause, Describe, Finding, Spot};
 use crate::forms::{CellForm, TableForm};
@@ -75,7 +75,6 @@ struct Linker<'s> {
     turns: Option<Names>,
     /// The ids of the documents of each kind.
     documents: Vec<Names>,
-    able: Vec<Vec<Able>>,
 }
 
 impl<'s> Linker<'s> {
@@ -83,24 +82,14 @@ impl<'s> Linker<'s> {
     /// ids.
     fn new(sources: &'s Sources, overlay: &'s Overlay) -> (Self, Vec<Vec<Glance>>, Vec<Finding>) {
         let tables = &sources.system;
-        let mut linker = Self {
-            sources,
-            overlay,
-            names: Vec::new(),
-            turns: None,
-            documents: names::of_documents(sources),
-            able: Vec::new(),
-        };
-        let seen: Vec<_> = demands(tables)
-            .into_par_iter()
-            .enumerate()
-            .map(|(table, demands)| look_at(sources, overlay, table, demands))
-            .collect();
+        let mut linker =
+            Self { sources, overlay, names: Vec::new(), turns: None, documents: names::of_documents(sources) };
+        let seen: Vec<_> =
+            (0..tables.tables.len()).into_par_iter().map(|table| look_at(sources, overlay, table)).collect();
         let (mut glances, mut doubled) = (Vec::new(), Vec::new());
-        for (names, able, glance, mut findings) in seen {
+        for (names, glance, mut findings) in seen {
             linker.names.push(names);
             glances.push(glance);
-            linker.able.push(able);
             doubled.append(&mut findings);
         }
         linker.turns = names::of_turns(sources, overlay, &linker.names, &glances);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use muster_schema::table::{Column, Demanded, Reference, TableDef};
+use muster_schema::table::{Column, Reference, TableDef};
 use muster_schema::{Role, Slot, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -12,7 +12,6 @@ use super::Linker;
 use super::doubled::{doubled_id, has_capitals};
 use crate::errata::Overlay;
 use crate::finding::Finding;
-use crate::forms::Tables;
 use crate::pack::Names;
 use crate::read::{Row, SheetIx, Sources};
 
@@ -30,10 +29,7 @@ fn chunks(sources: &Sources, table: usize) -> Vec<(SheetIx, Range<usize>)> {
         .collect()
 }
 
-/// A demand on the rows of a table, and for each row whether it meets it.
-pub(super) type Able = (Demanded, Vec<bool>);
-
-/// The result of the first pass over a piece of a sheet: the names of its rows, and which of them meet the demands.
+/// The result of the first pass over a piece of a sheet: the names of its rows.
 pub(super) struct Glance {
     pub(super) sheet: SheetIx,
     pub(super) rows: Range<usize>,
@@ -41,7 +37,6 @@ pub(super) struct Glance {
     pub(super) called: Vec<Called>,
     /// The other names of rows.
     aliases: Vec<(u32, Text)>,
-    able: Vec<Vec<u32>>,
 }
 
 /// The id and name of a row.
@@ -53,13 +48,8 @@ pub(super) struct Called {
     pub(super) name: Option<Text>,
 }
 
-/// Collects the texts by which references may name the rows of a table, and which rows satisfy each demand.
-pub(super) fn look_at(
-    sources: &Sources,
-    overlay: &Overlay,
-    table: usize,
-    demands: Vec<Demanded>,
-) -> (Names, Vec<Able>, Vec<Glance>, Vec<Finding>) {
+/// Collects the texts by which references may name the rows of a table.
+pub(super) fn look_at(sources: &Sources, overlay: &Overlay, table: usize) -> (Names, Vec<Glance>, Vec<Finding>) {
     let shape: &TableDef = &sources.system.tables[table];
     let id = shape.slot(Slot::Id);
     let mut names = Names::default();
@@ -68,24 +58,11 @@ pub(super) fn look_at(
         names.bases.push((ix, rows));
         rows += u32::try_from(sheet.len()).unwrap_or(u32::MAX);
     }
-    let mut able: Vec<Able> = demands.into_iter().map(|demand| (demand, vec![false; rows as usize])).collect();
     names.ids.resize(if id.is_some() { rows as usize } else { 0 }, None);
-    let fields: Vec<Option<usize>> = able.iter().map(|(demand, _)| shape.column(&demand.field)).collect();
     let (name, aliases) = (shape.slot(Slot::Name), shape.slot(Slot::Aliases));
     let glance = |ix: SheetIx, row: &Row<'_>, glance: &mut Glance| {
         if overlay.removes((ix, row.index)) {
             return;
-        }
-        for (((demand, _), field), able) in able.iter().zip(&fields).zip(&mut glance.able) {
-            let Some(field) = *field else { continue };
-            let cell = overlay.cell(ix, row.index, field).unwrap_or_else(|| row.cell(field));
-            let met = match &demand.value {
-                None => !cell.is_empty(),
-                Some(value) => cell.split('|').any(|part| part.trim() == value),
-            };
-            if met {
-                able.push(row.index);
-            }
         }
         let id = id.map_or("", |id| row.cell(id));
         let id = if shape.role == Role::Cell { sources.implied.cell(id) } else { id };
@@ -103,16 +80,10 @@ pub(super) fn look_at(
     let glances: Vec<Glance> = chunks(sources, table)
         .into_par_iter()
         .map(|(ix, range)| {
-            let mut seen = Glance {
-                sheet: ix,
-                rows: range.clone(),
-                called: Vec::new(),
-                aliases: Vec::new(),
-                able: vec![Vec::new(); able.len()],
-            };
-            if id.is_some() || !able.is_empty() {
+            let mut seen = Glance { sheet: ix, rows: range.clone(), called: Vec::new(), aliases: Vec::new() };
+            if id.is_some() {
                 let sheet = &sources.sheets[ix.0 as usize];
-                let width = sheet.width_of([id, name, aliases].iter().chain(&fields).copied().flatten());
+                let width = sheet.width_of([id, name, aliases].iter().copied().flatten());
                 let bytes = sources.files.bytes(sheet.file);
                 sheet.for_each_start(bytes, range, width, |row| glance(ix, row, &mut seen));
             }
@@ -140,9 +111,6 @@ pub(super) fn look_at(
                 }
             }
         }
-        for ((_, able), rows) in able.iter_mut().zip(&glance.able) {
-            rows.iter().for_each(|row| able[(base + row) as usize] = true);
-        }
     }
     name_otherwise(&mut names, &glances, |_| true);
     for (printed, id) in sources.implied.printed().filter(|_| shape.role == Role::Cell) {
@@ -150,7 +118,7 @@ pub(super) fn look_at(
             names.rows.insert(Text::new(printed), row);
         }
     }
-    (names, able, glances, findings)
+    (names, glances, findings)
 }
 
 /// Adds the names and aliases of rows, besides their ids.
@@ -226,39 +194,6 @@ pub(super) fn of_documents(sources: &Sources) -> Vec<Names> {
     (0..sources.system.documents.len()).map(of_kind).collect()
 }
 
-/// The demands that references make on the rows of each table.
-pub(super) fn demands(tables: &Tables) -> Vec<Vec<Demanded>> {
-    let of_table = |table: &TableDef| table.columns().iter().filter_map(|column| column.refers.clone()).collect();
-    let of_document = |kind: usize| {
-        let mut declared = Vec::new();
-        declared_in(&tables.document_form(kind).schema, &mut declared);
-        declared
-    };
-    let of_tables = tables.tables.par_iter().map(of_table);
-    let declared: Vec<Vec<Reference>> =
-        of_tables.chain((0..tables.documents.len()).into_par_iter().map(of_document)).collect();
-    let mut demands: Vec<Vec<Demanded>> = vec![Vec::new(); tables.tables.len()];
-    for reference in declared.iter().flatten() {
-        for table in reference.tables.iter().filter_map(|name| tables.table(name)) {
-            if let Some(demand) = &reference.demand
-                && !demands[table].contains(demand)
-            {
-                demands[table].push(demand.clone());
-            }
-        }
-    }
-    demands
-}
-
-fn declared_in(schema: &Value, all: &mut Vec<Reference>) {
-    all.extend(Reference::of(schema));
-    match schema {
-        Value::Object(map) => map.values().for_each(|value| declared_in(value, all)),
-        Value::Array(items) => items.iter().for_each(|value| declared_in(value, all)),
-        _ => {}
-    }
-}
-
 /// A reference, with the details of its lookup.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'r> {
@@ -287,10 +222,6 @@ impl<'r> Asked<'r> {
 /// A table that a reference is searched in.
 pub(super) struct Place<'l> {
     names: &'l Names,
-    /// Their table, if it is one.
-    table: Option<usize>,
-    /// The rows that meet the demand.
-    able: Option<&'l [bool]>,
     /// True if rows are identified by their ids alone.
     by_id: bool,
 }
@@ -300,7 +231,6 @@ pub(super) type Search<'l> = Vec<Place<'l>>;
 pub(super) enum Miss {
     Unknown,
     Ambiguous,
-    Unable(usize, u32),
 }
 
 /// The id of the row that a text refers to.
@@ -310,15 +240,12 @@ pub(super) fn resolve(text: &str, search: &Search<'_>) -> Result<Text, Miss> {
 }
 
 pub(super) fn resolve_word(word: Text, search: &Search<'_>) -> Result<Text, Miss> {
-    for Place { names, table, able, by_id } in search {
+    for Place { names, by_id } in search {
         if let Some(row) = names.rows.get(word).filter(|row| !by_id || names.id(*row) == Some(word)) {
             if names.ambiguous.contains_key(&word) {
                 return Err(Miss::Ambiguous);
             }
-            return match (table, able) {
-                (Some(table), Some(able)) if !able[row as usize] => Err(Miss::Unable(*table, row)),
-                _ => names.id(row).ok_or(Miss::Unknown),
-            };
+            return names.id(row).ok_or(Miss::Unknown);
         }
     }
     Err(Miss::Unknown)
@@ -337,14 +264,11 @@ impl Linker<'_> {
         let Asked { reference, is_turn, .. } = asked;
         let turns = self.turns.as_ref().filter(|_| is_turn);
         let in_table = |name: &String| {
-            let table = self.sources.system.table(name);
-            let demand = table.zip(reference.demand.as_ref());
-            let able = demand.and_then(|(table, demand)| self.able[table].iter().find(|(other, _)| other == demand));
             // The id of another space is no turn, which a lint says.
             let by_id = turns.is_some();
-            Some(Place { names: self.names_of(name)?, table, able: able.map(|(_, able)| able.as_slice()), by_id })
+            Some(Place { names: self.names_of(name)?, by_id })
         };
-        let turns = turns.map(|names| Place { names, table: None, able: None, by_id: false });
+        let turns = turns.map(|names| Place { names, by_id: false });
         turns.into_iter().chain(reference.tables.iter().filter_map(in_table)).collect()
     }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use muster_schema::table::Reference;
-use muster_schema::{Cell, Slot, Text};
+use muster_schema::{Slot, Text};
 
 use super::cursor::{Cursor, InCell, InDocument};
 use super::expression::Inside;
@@ -137,7 +137,7 @@ impl<'o> Desk<'o> {
     /// The completions in a column of a table, whatever else the row holds.
     fn values(&self, table: usize, field: usize) -> Vec<Offer> {
         let Some(def) = self.pack.sources.system.tables.get(table) else { return Vec::new() };
-        let own = || Cow::Owned(Reference { tables: vec![def.name.clone()], words: Vec::new(), demand: None });
+        let own = || Cow::Owned(Reference { tables: vec![def.name.clone()], words: Vec::new() });
         let meaning = self.meaning(def, field, &|_| String::new());
         self.offers(if matches!(meaning, Meaning::Id) { Meaning::Refers(own()) } else { meaning }, "")
     }
@@ -172,21 +172,10 @@ impl<'o> Desk<'o> {
         let mut offers: Vec<Offer> = Vec::new();
         let typed = typed.to_lowercase();
         for table in tables {
-            let demand = reference.demand.as_ref();
-            let field = demand.and_then(|demand| Some((system.tables.get(table)?.column(&demand.field)?, demand)));
-            let will_do = |line: &Line<'_>| {
-                let Some((field, demand)) = field else { return true };
-                let cell = line.at(field);
-                let is_there = |value: &String| match &cell {
-                    Cell::List(items) => items.iter().any(|item| item.as_str() == value),
-                    cell => cell.as_str() == Some(value),
-                };
-                demand.value.as_ref().map_or(!matches!(cell, Cell::Empty), is_there)
-            };
             let is_near = |id: &str, name: &str| {
                 typed.is_empty() || [id, name].iter().any(|word| word.to_lowercase().contains(&typed))
             };
-            for line in self.pack.lines_of(table).filter(|line| will_do(line)) {
+            for line in self.pack.lines_of(table) {
                 let (id, name) = (line.id(), line.name());
                 // Of very many only those that are like what is typed so far.
                 if id.as_str().is_empty() || offers.len() >= MOST && !is_near(id.as_str(), name.as_str()) {

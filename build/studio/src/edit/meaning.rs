@@ -40,11 +40,7 @@ impl<'o> Desk<'o> {
         let Some(column) = table.columns().get(field) else { return Meaning::Plain };
         let system = &self.pack.sources.system;
         if let Some(again) = table.reads_again.as_ref().filter(|_| column.slot == Some(Slot::Id)) {
-            return Meaning::Refers(Cow::Owned(Reference {
-                tables: vec![again.clone()],
-                words: Vec::new(),
-                demand: None,
-            }));
+            return Meaning::Refers(Cow::Owned(Reference { tables: vec![again.clone()], words: Vec::new() }));
         }
         if let Some(reference) = &column.refers {
             return Meaning::Refers(Cow::Borrowed(reference));

@@ -5,7 +5,7 @@ mod replay;
 mod rules;
 
 use muster_schema::common::Side;
-use muster_schema::{Demand, DocumentDef, List, Ref, Strength, Target, Text, YesNo, record, words};
+use muster_schema::{DocumentDef, List, Ref, Strength, Target, Text, YesNo, record, words};
 
 pub use self::replay::*;
 pub use self::rules::*;
@@ -78,7 +78,6 @@ pub struct Space {
 pub struct Port;
 impl Target for Port {
     const TABLES: &'static [&'static str] = &["spaces"];
-    const DEMAND: Option<Demand> = Some(Demand { field: "ports", value: None, noun: "a port" });
 }
 
 /// The land of a space (4.1.1).

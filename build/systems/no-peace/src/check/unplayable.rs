@@ -11,7 +11,21 @@ pub static LINT: Lint = Lint::new("T022", "unplayable", Error, Tables, check)
         spaces are not checked.",
     )
     .example("sides.csv", "red,Red,,#c0392b,1.2", b"red,Red,,#c0392b,1.2\ngreen,Green,,#3a7d44,1.2")
-    .reads(&["rules", "scenarios", "set-up", "reinforcements", "connections", "die-modifiers", "cards", "sides"])
+    .reads(&[
+        "rules",
+        "scenarios",
+        "set-up",
+        "reinforcements",
+        "spaces",
+        "connections",
+        "powers",
+        "corps",
+        "leaders",
+        "markers",
+        "die-modifiers",
+        "cards",
+        "sides",
+    ])
     .after(&["D047", "T001", "T002", "T003", "U001", "U013", "U101", "U104"]);
 
 fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
