@@ -63,7 +63,7 @@ pub static MARKER_START: Code = Code::new("U010", "marker-start", Warning, Check
         scenario with this set-up; markers of points start at the values in rules.json, and the blockade marker in \
         its space.",
     )
-    .example(CAMPAIGN, "turn-1,1,Turn,,14.2,", b"turn-2,1,Turn,,14.2,");
+    .example(WAR, "year-1701,1,year", b"year-1702,1,year");
 
 pub static OVERSTACKED: Code = Code::new("U005", "overstacked", Error, Checking(SetUps))
     .explained(
@@ -77,4 +77,4 @@ pub static TOO_MANY: Code = Code::new("U013", "too-many", Error, Checking(SetUps
         "Set-up, schedule and pools use more counters than the game has, or a leader is in two places at once or \
         arrives although he is already in play. The finding is shown at the first line that goes over the limit.",
     )
-    .example(WAR, "arnsburg,3,arland-infantry-5", b"arnsburg,8,arland-infantry-5");
+    .example(WAR, "weir,1,hale", b"weir,2,hale");
