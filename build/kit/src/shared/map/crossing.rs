@@ -12,7 +12,7 @@ pub static LINT: Lint = Lint::new("M027", "crossing-routes", Warning, Map, check
     )
     .example("connections.csv", "arnsburg,moorfield,road,2.1,", b"arnsburg,tollgate,road,2.1,")
     .reads_roles(&[Role::Edge, Role::Place])
-    .after(&["M001", "M002", "M006", "M007", "M009", "M010", "M011"]);
+    .after(&["M001", "M002", "M007", "M009", "M010", "M011"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let mut crossings: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
