@@ -125,7 +125,8 @@ fn note_broken<'p>(pack: &'p Pack, findings: &[Finding], cause: Option<&str>, br
         let path = path_of(pack, &finding.spot);
         if finding.code.severity == Severity::Error {
             // What is wrong with no file in particular keeps no stage from running.
-            if let Some(path) = &path {
+            // What checks say of another error makes nothing unreadable.
+            if let Some(path) = path.as_ref().filter(|_| cause.is_none() || !finding.stage().is_after_linking()) {
                 let known = Known::of(pack, path);
                 broken.push(Broken { path: path.clone(), known, cause: cause.map(str::to_owned) });
             }

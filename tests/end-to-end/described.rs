@@ -5,8 +5,6 @@ use muster_build::lower::lower;
 use muster_tests::pack::{self, examined, named};
 use serde_json::{Value, json};
 
-use crate::muster;
-
 /// A text with one part of it replaced by another.
 fn replaced(files: &mut pack::Files, path: &str, from: &str, to: &str) {
     let text = String::from_utf8(files[path].clone()).unwrap();
@@ -100,16 +98,4 @@ fn markers_of_a_set_up_say_who_controls_what() {
         assert_eq!(scenario["control"]["1207"], "palatine", "{}", scenario["control"]);
         assert_eq!(scenario["control"]["0307"], "republic", "{}", scenario["control"]);
     }
-}
-
-/// The game whose tables are types can be described as well, with the tables in `tests/described`: its rules read what is described,
-/// and every worked example holds.
-#[test]
-fn the_published_games_can_be_described() {
-    let folder = tempfile::TempDir::new().unwrap();
-    let mut files = named("cos");
-    files.extend(pack::read(&pack::project().join("tests/described/cos")));
-    pack::write(&files, &folder.path().join("cos"));
-    let _ = muster(folder.path(), &["check", "cos", "--quiet"]).ends(0);
-    let _ = muster(folder.path(), &["replay", "cos", "--check"]).ends(0);
 }

@@ -81,6 +81,7 @@ const ALL_KINDS: &str = "id,version,date,file,row,field,before,after,reason,cite
     poor-orleans,0.1.0,2024-06-01,spaces.csv,orleans,terrain,fertile,normal,A slip.,2.1\n\
     no-line,0.1.0,2024-06-01,scenarios/campaign/setup.csv,abbey/Red Control,,abbey/Red Control,,Nobody holds it.,14.2\n\
     hand,0.1.0,2024-06-01,rules.json,cards,hand,3,4,A slip.,8.1\n\
+    hands,0.1.0,2024-06-01,decks.csv,draw-deck,hand,3,4,A slip.,8.1\n\
     fifth-name,0.1.0,2024-06-01,cards.csv,lull,name,,Lull,A new card.,8.1\n\
     fifth-deck,0.1.0,2024-06-01,cards.csv,lull,deck,,draw-deck,A new card.,8.1\n\
     fifth-copies,0.1.0,2024-06-01,cards.csv,lull,copies,,1,A new card.,8.1\n\
@@ -120,6 +121,7 @@ fn errata_of_all_kinds() {
         "add Lull cite:  -> 8.1 = \"8.1\"",
         "remove The whole year: Abbey – Red Control -: Abbey – Red Control ->  = null",
         "amend Cards hand: 3 -> 4 = 4",
+        "amend Draw Deck hand: 3 -> 4 = 4",
         // What the box holds is not in the bundle.
         "amend Components cards: 7 -> 8 = null",
     ];
@@ -264,9 +266,9 @@ fn recording_removes_and_adds_rows_and_amends_documents() {
     // The box holds a card less, as the rules say.
     assert!(done.status == 1 && done.out.contains("C006 card-total"), "{}{}", done.out, done.err);
     let (bytes, done) =
-        recorded(&files, &["--file", "rules.json", "--row", "cards", "--field", "hand", "--after", "4"]);
+        recorded(&files, &["--file", "rules.json", "--row", "lines", "--field", "bypass", "--after", "4"]);
     assert!(
-        String::from_utf8(bytes).unwrap().contains("cards-hand,2026-11-23,rules.json,cards,hand,3,4,"),
+        String::from_utf8(bytes).unwrap().contains("lines-bypass,2026-11-23,rules.json,lines,bypass,5,4,"),
         "{}",
         done.out
     );

@@ -177,7 +177,7 @@ fn numbers_stay_when_the_game_changes() {
             "marlborough,Marlborough,,alliance,named,britain|netherlands,,3,6",
             "marlborough,Marlborough,,alliance,named,britain|netherlands,,3,7",
         ),
-        ("spaces.csv", "estremoz,", "pinhel,Pinhel,,portugal,0,rugged,,,,,,40.77,-7.06,,,reconstructed,,\nestremoz,"),
+        ("spaces.csv", "estremoz,", "pinhel,Pinhel,,portugal,0,rugged,,,,,,40.77,-7.06,,,reconstructed,,,,\nestremoz,"),
         (
             "connections.csv",
             "malaga,cordoba,,reconstructed,\n",

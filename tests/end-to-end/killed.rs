@@ -34,14 +34,14 @@ fn next_version() -> Files {
         ("game.json", "\"cards\": 55", "\"cards\": 54"),
         ("cards.csv", "action-deck,16,2", "action-deck,15,2"),
         ("spaces.csv", "reims,Reims,Rheims", "reims,Rheims,Reims"),
-        ("spaces.csv", "estremoz,", "pinhel,Pinhel,,portugal,0,rugged,,,,,,40.77,-7.06,,,reconstructed,,\nestremoz,"),
+        ("spaces.csv", "estremoz,", "pinhel,Pinhel,,portugal,0,rugged,,,,,,40.77,-7.06,,,reconstructed,,,,\nestremoz,"),
         (
             "connections.csv",
             "malaga,cordoba,,reconstructed,\n",
             "malaga,cordoba,,reconstructed,\nalmeida,pinhel,,reconstructed,\n",
         ),
         ("leaders.csv", "tallard,Tallard,,bourbon,named,france,,1,", "tallard,Tallard,,bourbon,named,france,,0,"),
-        ("corps.csv", "portugal,,2,", "portugal,,3,"),
+        ("corps.csv", "portugal,alliance,2,", "portugal,alliance,3,"),
         (
             "scenarios/full-game/reinforcements.csv",
             "turn-1706,1,British,arrive,,20.3,\n",

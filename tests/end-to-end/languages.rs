@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::muster;
 
 /// The members of a bundle that players read. All others mean something to programs, and are the same in every language.
-const READ: [&str; 24] = [
+const READ: [&str; 26] = [
     "cells",
     "code",
     "columns",
@@ -36,6 +36,8 @@ const READ: [&str; 24] = [
     "turn",
     "what",
     "worthName",
+    "pictureName",
+    "back",
     "labels",
 ];
 

@@ -43,6 +43,20 @@ fn of_units(role: &str, count: usize) -> Bundle {
     lowered(&files)
 }
 
+/// A game whose cards say nothing but how many actions they give.
+fn of_actions() -> Bundle {
+    let mut files = named("own-points");
+    let tables = "cards,card,,,,A card.\ndecks,deck,,,,A deck.\nunits,counter,";
+    edit(&mut files, "system/tables.csv", "units,counter,", tables);
+    let columns = "cards,id,id,,yes,,,,,,,,Id.\ncards,name,name,,yes,,,,,,,,Title.\ncards,deck,,,yes,,decks,,,,,,Deck.\n\
+        cards,actions,whole,actions,,,,,,,,,Actions.\ndecks,id,id,,yes,,,,,,,,Id.\ndecks,name,name,,yes,,,,,,,,Name.\n\
+        decks,kind,,,yes,,,,,,,,Kind.\ndecks,x,number,,yes,,,,,,,,X.\ndecks,y,number,,yes,,,,,,,,Y.\n";
+    files.get_mut("system/columns.csv").unwrap().extend(columns.bytes());
+    files.insert("decks.csv".into(), "id,name,kind,x,y\nactions,Actions,draw,60,372\n".into());
+    files.insert("cards.csv".into(), "id,name,deck,actions\none,One,actions,1\nthree,Three,actions,3\n".into());
+    lowered(&files)
+}
+
 fn bundles() -> Vec<Bundle> {
     let names = starters().into_iter().chain(shipped());
     let whole = names.map(|name| lowered(&named(&name))).chain((3..=6).map(|count| of_units("counter", count)));
@@ -52,7 +66,7 @@ fn bundles() -> Vec<Bundle> {
         piece.symbol = None;
         piece.faces.iter_mut().for_each(|face| face.label = format!("A {}", face.id));
     }
-    let whole = whole.chain([leaders]);
+    let whole = whole.chain([leaders, of_actions()]);
     // Some marks are only on counters of no power, of which the packs have few.
     let without_powers = |bundle: &Bundle| {
         let mut bundle = bundle.clone();

@@ -279,7 +279,7 @@ fn small_print_stays_on_the_paper() {
         json!({ "counter": "12.8mm", "counters": { "bleed": "0mm", "marks": false, "gap": "1mm" }, "overlap": "3mm" });
     for (print, least) in [(json!({}), 5.0), (letter, 5.0), (folded, 9.0), (single, 5.0), (tight, 5.0)] {
         let mut files = pack::named("starter");
-        files.insert("style.json".into(), json!({ "print": print }).to_string().into_bytes());
+        files.insert("style.json".into(), json!({ "look": "flags", "print": print }).to_string().into_bytes());
         let (made, _) = made(&files, &["print"]);
         let mut labelled = 0;
         for (name, file) in made.iter().filter(|(name, _)| name.ends_with(".pdf") && *name != "map.pdf") {

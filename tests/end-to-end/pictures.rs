@@ -134,10 +134,16 @@ fn cards_keep_the_size_of_the_style() {
 }
 
 #[test]
-fn a_minor_leader_has_his_name_on_the_counter() {
+fn a_leader_of_no_name_shows_what_is_printed_on_him() {
     let plain = pack::named("starter");
     let mut files = plain.clone();
-    pack::replace(&mut files, "leaders.csv", b"Minor Leader (Blue)", b"Foot Guards (Blue)");
+    let leaders = String::from_utf8(files["leaders.csv"].clone()).unwrap();
+    let line = |line: &str| match line.split(',').next() {
+        Some("id") => format!("{line},code\n"),
+        Some("blue-minor") => format!("{line},Foot Guards\n"),
+        _ => format!("{line},\n"),
+    };
+    files.insert("leaders.csv".into(), leaders.lines().map(line).collect::<String>().into_bytes());
     let ([named, unnamed], name) = ([module(&files).1, module(&plain).1], "piece-blue-minor.png");
     assert!(named[name] != unnamed[name]);
 }

@@ -145,7 +145,7 @@ fn as_sarif() {
     pack::edit(&mut files, "spaces.csv", "lille,Lille,,france,3,", "lille,Lille,,france,30,");
     pack::edit(&mut files, "tables/sea-move.csv", "2,6,", "6,2,");
     files.insert("weather.csv".into(), b"id\n".to_vec());
-    files.remove("phases.csv");
+    files.remove("tracks.csv");
     let folder = pack::placed(&files, "a folder/npws");
     let log = muster(folder.path(), &["check", "a folder/npws", "--format", "sarif"]).ends(1).json();
     assert_eq!(log["version"], "2.1.0");
@@ -340,7 +340,7 @@ fn tables_and_columns_are_explained() {
         assert!(told.starts_with("system-columns in ") || told.starts_with("set-up in "), "{told}");
     }
     let code = muster(&here, &["explain", "D001"]).ends(0).out.replace('\n', " ");
-    assert!(code.contains("in packs of tables of their own."), "{code}");
+    assert!(code.contains("in any pack."), "{code}");
     let column = muster(&here, &["explain", "set-up.place"]).ends(0).out;
     assert!(column.contains("Refers to hexes or boxes") && column.contains("Every row needs it."), "{column}");
     let done = muster(&here, &["explain", "units.combta"]).ends(2);

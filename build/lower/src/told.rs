@@ -10,7 +10,7 @@ use super::counters::called;
 use muster_source::pack::Pack;
 
 /// Attributes that are drawn beside a place; their text is in another fact, or nowhere.
-const DRAWN: [&str; 12] = [
+const DRAWN: [&str; 15] = [
     "terrain",
     "coordinates",
     "worthFigure",
@@ -21,6 +21,9 @@ const DRAWN: [&str; 12] = [
     "thirdName",
     "mark",
     "markName",
+    "pictureName",
+    "square",
+    "squareName",
     "printed",
     "site",
 ];

@@ -118,8 +118,7 @@ pub fn notes() -> BTreeMap<String, String> {
 }
 
 /// Muster's own words that a game may show, by the column `needs` of `phrases.csv`. One of the entries is enough: rows
-/// in a table of a role (`Card`), another word in the game's files (`block`), or the word itself in them (`itself`;
-/// rules that are part of Muster have words that are in no file).
+/// in a table of a role (`Card`), another word in the game's files (`block`), or the word itself in them (`itself`).
 fn shown(sources: &Sources) -> BTreeSet<String> {
     let has_rows = sources.sheets.iter().filter(|sheet| !sheet.is_empty());
     let roles: BTreeSet<String> =
@@ -130,9 +129,8 @@ fn shown(sources: &Sources) -> BTreeSet<String> {
     let said: String =
         files.chain(layouts).map(|file| spaced(&String::from_utf8_lossy(sources.files.bytes(file)))).collect();
     let says = |word: &str| said.contains(&spaced(word));
-    let is_described = sources.system.tables.iter().any(TableDef::is_described);
     let is_met = |word: &str, need: &str| match need {
-        "itself" => !is_described || says(word),
+        "itself" => says(word),
         need if need.starts_with(char::is_uppercase) => roles.contains(need),
         need => says(need),
     };
@@ -404,7 +402,7 @@ fn heads(sources: &Sources) -> Vec<String> {
     let mut heads: Vec<String> = Vec::new();
     let titles = told(sources, "tables", "chart");
     let charted: BTreeSet<&str> = titles.iter().map(|(table, _)| table.as_str()).collect();
-    let is_read = |table: &&TableDef| table.is_described() && table.reads_again.is_none();
+    let is_read = |table: &&TableDef| table.is_described() && table.role != Role::Fact && table.reads_again.is_none();
     for table in sources.system.tables.iter().filter(is_read) {
         if table.role == Role::DieLine {
             heads.extend(table.heads().map(|(_, head)| head.name.clone()));

@@ -13,7 +13,7 @@ fn the_folder_names_the_game() {
     let begun = |name: &str| {
         let files = begin(starter.clone().into(), name, false);
         let text = |path: &str| files.get(path).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-        assert!(files.contains_key("schema/rules.json") && files.contains_key("schema/spaces.json"));
+        assert!(files.contains_key("schema/rules.json") && files.contains_key("schema/tracks.json"));
         assert!(
             text("scenarios/full/scenario.json").is_some_and(|text| text.contains("\"../../schema/scenarios.json\""))
         );

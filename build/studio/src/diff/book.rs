@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use muster_schema::bundle::heading;
+use muster_schema::form::Words;
+use muster_schema::own::OwnRole;
 use muster_schema::table::{Column, Kind, Reference, TableDef};
 use muster_schema::{Role, Slot, Text};
 
@@ -309,6 +311,12 @@ pub(super) const LOOKS: usize = RULES + 20;
 
 /// The noun for a row of a table: `sea zone`.
 pub(super) fn noun(def: &TableDef) -> String {
+    if def.is_described() {
+        let is_meant = |own: &&OwnRole| own.role() == def.role && [&*def.class, ""].contains(&own.kind());
+        let role = OwnRole::ALL.iter().find(is_meant).filter(|own| own.role() != Role::Data);
+        let word = if def.kind.is_empty() { role.map_or(def.name.as_str(), |role| role.word()) } else { &def.kind };
+        return word.replace('-', " ");
+    }
     let title = def.schema().get("title").and_then(serde_json::Value::as_str).unwrap_or_default();
     let mut noun = String::new();
     for letter in title.chars() {

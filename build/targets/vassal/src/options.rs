@@ -20,7 +20,7 @@ pub fn properties(bundle: &Bundle) -> impl Iterator<Item = Element> {
                 "propChanger",
                 encode(["E", &question, &encode([true, false].map(|used| use_of(phrases, used)), ',')], ','),
             )
-            .with("reportFormat", format!("* {}: $newValue$", plain(&option.name)))
+            .with("reportFormat", format!("* $PlayerId$: {}: $newValue$", plain(&option.name)))
             .with("canDisable", !option.scenarios.is_empty())
             .with("propertyGate", if option.scenarios.is_empty() { String::new() } else { gate(option) })
             .fixed("ChangePropertyButton of options");
