@@ -186,8 +186,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         Some(language) => texts::translate(&mut sources, &mut overlay, &language, options.printed),
         None => texts::own_phrases(&sources),
     };
-    let system = systems::find(&sources.system.id).unwrap_or_else(systems::free);
-    let pack = link::link(sources, overlay, system, &mut findings);
+    let pack = link::link(sources, overlay, &mut findings);
     let pack = Pack { translation: options.language, phrases, ..pack };
     let mut waivers = settle::Waivers::of(&pack);
     // Mostly the layout will ask for it, and it can be made while the checks are at work.

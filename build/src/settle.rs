@@ -316,7 +316,7 @@ enum Idle {
 
 fn why_idle(pack: &Pack, waiver: &Waiver) -> Idle {
     let (code, file) = (waiver.code.as_str(), &waiver.file);
-    let of_pack = systems::of(pack).checks_of(pack);
+    let of_pack = systems::own::checks_of(pack);
     match systems::code(code) {
         Some(known) if !can_be_waived(known.code) => Idle::Unfit(format!("findings of {code} cannot be waived"), None),
         None if !of_pack.contains(&waiver.code) => {

@@ -8,8 +8,7 @@ use muster_build::{Options, examine, systems};
 /// The codes of all findings in the starter pack with a number of additional areas in one place, two of which are
 /// neighbours.
 fn found(many: usize) -> Vec<&'static str> {
-    let own = systems::find("own").unwrap();
-    let mut files = own.all_starters().find(|(kind, _)| *kind == "areas").unwrap().1;
+    let mut files = systems::starter("areas").unwrap();
     let mut areas = String::from_utf8(files["areas.csv"].clone()).unwrap();
     for at in 0..many {
         let _ = writeln!(areas, "z{at},Zone {at},woods,1,,,\"700,700 900,{} 900,900 700,900\"", 700 + at);

@@ -10,8 +10,7 @@ use muster_source::read::Files;
 
 /// The starter pack with this kind of map.
 fn starter(map: &str) -> Pack {
-    let own = systems::find("own").unwrap();
-    let files = own.all_starters().find(|(kind, _)| *kind == map).unwrap().1;
+    let files = systems::starter(map).unwrap();
     let outcome = examine(Files::from_memory("", files), Options::default());
     assert!(outcome.findings.is_empty(), "{:?}", outcome.findings);
     outcome.pack.unwrap()
@@ -515,7 +514,6 @@ fn messages_have_values_in_them() {
 
 #[test]
 fn a_check_points_at_rows_or_at_itself() {
-    let own = systems::find("own").unwrap();
     for (check, expected) in [
         (
             "weak,units,branch == 'headquarters',combat > 1,{name} is weak,hint,,branch=headquarters; combat=2,branch=headquarters; combat=1",
@@ -534,7 +532,7 @@ fn a_check_points_at_rows_or_at_itself() {
         ("weak,units,,combat > 0,{nam} is weak,,fort,combat=1,combat=0", &["D010", "D010"]),
         ("weak,units,coun > 0,comba > 0,{nam} is weak,,,combat=1,combat=0", &["D010", "D010", "D010"]),
     ] {
-        let mut files = own.starter_files();
+        let mut files = systems::starter("points").unwrap();
         files.get_mut("system/checks.csv").unwrap().extend(format!("{check}\n").as_bytes());
         let findings = examine(Files::from_memory("", files), Options::default()).findings;
         let found: Vec<&str> = findings.iter().map(|finding| finding.code.id).collect();
@@ -544,8 +542,7 @@ fn a_check_points_at_rows_or_at_itself() {
 
 #[test]
 fn a_check_is_waived_by_its_id() {
-    let own = systems::find("own").unwrap();
-    let mut files = own.starter_files();
+    let mut files = systems::starter("points").unwrap();
     let roads = String::from_utf8(files["roads.csv"].clone()).unwrap().replace("garth,hollin,road\n", "");
     files.insert("roads.csv".into(), roads.into_bytes());
     let found = |files| examine(Files::from_memory("", files), Options::default()).findings;
@@ -557,8 +554,7 @@ fn a_check_is_waived_by_its_id() {
 
 #[test]
 fn a_megabyte_is_one_short_finding() {
-    let own = systems::find("own").unwrap();
-    let mut files = own.starter_files();
+    let mut files = systems::starter("points").unwrap();
     let must = format!("combat > 0{}", " + combat".repeat(120_000));
     let check = format!("long,units,,{must},no,,,combat=1,combat=0\n");
     files.get_mut("system/checks.csv").unwrap().extend(check.into_bytes());
@@ -570,8 +566,7 @@ fn a_megabyte_is_one_short_finding() {
 
 #[test]
 fn cells_without_a_row_are_one_finding() {
-    let own = systems::find("own").unwrap();
-    let mut files = own.all_starters().find(|(map, _)| *map == "hexes").unwrap().1;
+    let mut files = systems::starter("hexes").unwrap();
     let check = "far,hexes,,\"distance(row, '0101') < 13\",{row} is far away,hint,,id=0102,id=1210\n";
     files.get_mut("system/checks.csv").unwrap().extend(check.as_bytes());
     let findings = examine(Files::from_memory("", files), Options::default()).findings;

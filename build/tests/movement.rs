@@ -13,8 +13,7 @@ type Pack = BTreeMap<String, Vec<u8>>;
 
 /// Asks something of the movement on that map.
 fn on_hexes<T>(change: impl Fn(&mut Pack), ask: impl Fn(&Movement) -> T) -> T {
-    let own = systems::find("own").unwrap();
-    let mut files = own.all_starters().find(|(kind, _)| *kind == "hexes").unwrap().1;
+    let mut files = systems::starter("hexes").unwrap();
     change(&mut files);
     let outcome = examine(Files::from_memory("hexes", files), Options::default());
     let pack = outcome.pack.as_ref().unwrap();

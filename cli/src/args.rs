@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use muster_build::finding::Severity;
@@ -302,29 +303,15 @@ impl Command {
     }
 }
 
-/// The systems by what `game.json` calls them, with the game whose rules they know.
-fn systems_help() -> String {
-    let named = systems::all().iter().map(|system| match system.document.as_str() {
-        "" => format!("`{}` (tables of your own)", system.id),
-        document => format!("`{}` ({document})", system.id),
-    });
-    format!("The rules to use: {}", either(&named.collect::<Vec<_>>()))
-}
-
 /// The rules of play that a new game can follow.
 fn rules_help() -> String {
     let named = systems::every_rules().map(|rules| format!("`{}` ({})", rules.id(), rules.document()));
     format!("Rules of play that Muster knows, for a game that follows them: {}", either(&named.collect::<Vec<_>>()))
 }
 
-/// The kinds of map of the systems that have several.
-fn maps_help() -> String {
-    let several = systems::all().iter().filter(|system| system.starters().len() > 1);
-    let named = several.map(|system| {
-        let maps: Vec<String> = system.starters().iter().map(|(map, _)| format!("`{map}`")).collect();
-        format!("{} of the system `{}`", either(&maps), system.id)
-    });
-    format!("The kind of map to start with: {}", named.collect::<Vec<_>>().join("; "))
+/// The kinds of map of the packs to start from.
+fn maps() -> PossibleValuesParser {
+    PossibleValuesParser::new(systems::own::STARTERS.iter().map(|(map, _)| *map))
 }
 
 fn new_help() -> String {
@@ -335,9 +322,6 @@ fn new_help() -> String {
     };
     line("muster new sources/my-war", "creates the folder; `my-war` becomes the game's id");
     line("muster new my-war --map hexes --blank", "empty tables, on a map of hexes");
-    for system in systems::all().iter().filter(|system| system.id != systems::free().id) {
-        line(&format!("muster new my-war --system {}", system.id), &format!("with the rules of {}", system.document));
-    }
     for rules in systems::every_rules() {
         line(&format!("muster new my-war --rules {}", rules.id()), &format!("with the rules of {}", rules.document()));
     }
@@ -738,15 +722,12 @@ pub struct Schema {
 pub struct New {
     /// The folder to create; its name becomes the game's id.
     pub dir: PathBuf,
-    /// The rules to use.
-    #[arg(long, value_name = "SYSTEM", default_value = systems::free().id.as_str(), help = systems_help())]
-    pub system: String,
     /// Rules of play that Muster knows, for a game that follows them.
-    #[arg(long, value_name = "RULES", conflicts_with_all = ["system", "map", "blank"], help = rules_help())]
+    #[arg(long, value_name = "RULES", conflicts_with_all = ["map", "blank"], help = rules_help())]
     pub rules: Option<String>,
-    /// The kind of map to start with, where the system has several.
-    #[arg(long, value_name = "MAP", help = maps_help())]
-    pub map: Option<String>,
+    /// The kind of map to start with.
+    #[arg(long, value_name = "MAP", value_parser = maps(), default_value = systems::own::STARTERS[0].0)]
+    pub map: String,
     /// Leave the tables empty, except those that describe the others.
     #[arg(long)]
     pub blank: bool,

@@ -58,7 +58,7 @@ fn of_pack(wanted: &str, screen: &Screen) -> Option<String> {
     let folders = discover::meant(&[]).unwrap_or_default();
     let (folder, check) = folders.iter().find_map(|folder| {
         let files = Files::from_folder(folder).ok()?;
-        Some((folder, systems::all().iter().find_map(|system| system.explain(&files, wanted))?))
+        Some((folder, systems::own::explain(&files, wanted)?))
     })?;
     let word = check.severity.word();
     let mut out = String::new();
@@ -79,7 +79,7 @@ fn of_pack(wanted: &str, screen: &Screen) -> Option<String> {
 fn systems_here() -> Vec<Arc<Tables>> {
     let folders = discover::meant(&[]).unwrap_or_default();
     let here: Vec<_> = folders.iter().filter_map(|folder| system_of(&Files::from_folder(folder).ok()?)).collect();
-    if here.is_empty() { muster_build::read::systems::all().to_vec() } else { here }
+    if here.is_empty() { vec![Arc::clone(muster_build::read::systems::standard())] } else { here }
 }
 
 /// The tables that packs here have, by their names: each with the systems that have it.
@@ -140,7 +140,9 @@ struct Texts(Vec<(String, Vec<String>)>);
 
 impl Texts {
     fn add(&mut self, text: Option<String>, system: &Arc<Tables>) {
-        let (Some(text), game) = (text, systems::made_of(system).to_owned()) else { return };
+        let Some(text) = text else { return };
+        let rules = system.rules.as_deref().and_then(systems::rules_called);
+        let game = rules.map_or("tables of their own", |rules| rules.document()).to_owned();
         match self.0.iter_mut().find(|(known, _)| *known == text) {
             Some((_, games)) if games.contains(&game) => {}
             Some((_, games)) => games.push(game),
@@ -196,8 +198,8 @@ fn of_document(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble>
 /// folders.
 fn of_slot(wanted: &str, screen: &Screen) -> Option<String> {
     let word = wanted.rsplit('.').next().unwrap_or(wanted);
-    let slots = systems::all().iter().filter_map(|system| system.vocabulary()).flat_map(|known| known.slots);
-    let SlotTold { word, means, words } = slots.into_iter().find(|slot| slot.word == word)?;
+    let mut slots = systems::own::vocabulary().slots.into_iter();
+    let SlotTold { word, means, words } = slots.find(|slot| slot.word == word)?;
     let mut out = String::new();
     let width = screen.width.min(90);
     let about = screen.dim("a slot of columns that a game describes itself");
@@ -215,7 +217,7 @@ fn of_vocabulary(word: &str, screen: &Screen) -> Option<String> {
 }
 
 fn of_role(word: &str, screen: &Screen) -> Option<String> {
-    let mut roles = systems::all().iter().filter_map(|system| system.vocabulary()).flat_map(|known| known.roles);
+    let mut roles = systems::own::vocabulary().roles.into_iter();
     let RoleTold { word, means, needs, more, asked } = roles.find(|role| role.word == word)?;
     let mut out = String::new();
     let width = screen.width.min(90);

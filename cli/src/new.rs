@@ -9,7 +9,7 @@ use muster_build::Options;
 use muster_build::emit::{IdsLock, LOCK};
 use muster_build::format;
 use muster_build::read::{self, Files, composed};
-use muster_build::systems::{self, System};
+use muster_build::systems;
 use muster_build::validate::slug;
 use muster_build::write::{is_device, write_files};
 use serde_json::{Map, Value};
@@ -21,20 +21,13 @@ use crate::schemas;
 /// `muster new`.
 ///
 /// # Errors
-/// Where there is no such system, or the folder is in use or cannot be written.
+/// Where there are no such rules, or the folder is in use or cannot be written.
 pub fn new(args: &New) -> Result<Status, Trouble> {
-    let system = find(&args.system)?;
     let mut starter = match &args.rules {
         Some(rules) => following(rules)?,
-        None => chosen(system, args.map.as_deref())?,
+        None => systems::starter(&args.map).unwrap_or_default(),
     };
     if args.blank {
-        if system.description.is_empty() {
-            return Err(Trouble::usage(format!(
-                "the rules of the system `{}` need rows in its tables; leave out `--blank`, and replace them one by one.",
-                system.id
-            )));
-        }
         starter = systems::blank(starter);
     }
     let folder = &args.dir;
@@ -87,43 +80,12 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
     Ok(Status::Clean)
 }
 
-/// The starter pack of a system.
-fn find(system: &str) -> Result<&'static dyn System, Trouble> {
-    systems::find(system).ok_or_else(|| {
-        let systems = || systems::all().iter().map(|system| system.id.as_str());
-        let like = did_you_mean(system, systems());
-        Trouble::usage(format!("there is no system `{system}`.{like} The systems are {}.", every(systems())))
-    })
-}
-
 /// The starter pack of rules of play.
 fn following(rules: &str) -> Result<BTreeMap<String, Vec<u8>>, Trouble> {
-    systems::starters().find(|starter| starter.word == rules && systems::rules_called(rules).is_some()).map_or_else(
-        || {
-            let known = || systems::every_rules().map(systems::Rules::id);
-            let like = did_you_mean(rules, known());
-            let known = every(known());
-            Err(Trouble::usage(format!("there are no rules `{rules}`.{like} Muster knows {known}.")))
-        },
-        |starter| Ok(starter.files),
-    )
-}
-
-/// The starter pack of a system with a kind of map.
-fn chosen(system: &'static dyn System, map: Option<&str>) -> Result<BTreeMap<String, Vec<u8>>, Trouble> {
-    let Some(map) = map else { return Ok(system.starter_files()) };
-    let known = || system.starters().iter().map(|(map, _)| *map).filter(|map| !map.is_empty());
-    let found = system.all_starters().find(|(other, _)| !other.is_empty() && *other == map);
-    found.map(|(_, files)| files).ok_or_else(|| {
-        let like = did_you_mean(map, known());
-        Trouble::usage(match known().next() {
-            Some(_) => format!(
-                "there is no map type `{map}`.{like} The map types of the system `{}` are {}.",
-                system.id,
-                every(known())
-            ),
-            None => format!("the system `{}` has only one map type; leave out `--map`.", system.id),
-        })
+    let known = || systems::every_rules().map(systems::Rules::id);
+    systems::starter(rules).filter(|_| known().any(|known| known == rules)).ok_or_else(|| {
+        let like = did_you_mean(rules, known());
+        Trouble::usage(format!("there are no rules `{rules}`.{like} Muster knows {}.", every(known())))
     })
 }
 

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use muster_build::emit::pack;
 use muster_build::forms::Tables;
 use muster_build::read::{self, Files};
-use muster_build::systems;
 use muster_build::write::write_file;
 use serde_json::Value;
 
@@ -93,16 +92,14 @@ pub fn of_system(system: &Tables) -> BTreeMap<String, String> {
 }
 
 fn all() -> BTreeMap<String, String> {
-    let ids: Vec<&str> = systems::all().iter().map(|system| system.id.as_str()).collect();
+    let system = muster_build::read::systems::standard();
     let common = pack::schema::common();
     let mut all = BTreeMap::from([
-        ("bundle.d.ts".to_owned(), pack::types::any(&ids)),
+        ("bundle.d.ts".to_owned(), pack::types::any(&[&system.id])),
         ("common/bundle.d.ts".to_owned(), pack::types::declarations(&common)),
         ("common/bundle.json".to_owned(), text(&common)),
     ]);
-    for system in systems::all() {
-        all.extend(of_system(system).into_iter().map(|(name, schema)| (format!("{}/{name}", system.id), schema)));
-    }
+    all.extend(of_system(system).into_iter().map(|(name, schema)| (format!("{}/{name}", system.id), schema)));
     all
 }
 

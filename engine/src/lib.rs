@@ -25,6 +25,7 @@ pub struct Family {
 
 /// All rules of play that games can name.
 pub static FAMILIES: &[Family] = &[
+    Family { id: "no-peace", documents: no_peace::records::documents },
     Family { id: "frederick", documents: frederick::records::documents },
     Family { id: "sovereigns", documents: sovereigns::records::documents },
 ];

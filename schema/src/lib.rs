@@ -15,7 +15,6 @@ pub mod game;
 pub mod heads;
 mod index;
 pub mod layout;
-pub mod no_peace;
 pub mod own;
 pub mod phrases;
 pub mod picture;
@@ -40,8 +39,7 @@ pub use value::{
     YesNo,
 };
 
-/// The definitions of all systems.
-pub fn definitions() -> [Definition; 2] {
-    let own = own::described(&own::Description::default(), |_| false);
-    [no_peace::definition(), own]
+/// The tables and documents that a game can have without describing them, and those that describe its own.
+pub fn standard() -> Definition {
+    own::described(&own::Description::default(), |_| false)
 }

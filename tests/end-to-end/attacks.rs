@@ -80,7 +80,7 @@ fn no_command_writes_over_what_is_not_its_own() {
 fn a_playtest_writes_over_no_report_of_somebody_else_and_ends() {
     let folder = TempDir::new().unwrap();
     let path = folder.path();
-    let _ = muster(path, &["new", "mini", "--system", "no-peace"]).ends(0);
+    let _ = muster(path, &["new", "mini", "--rules", "no-peace"]).ends(0);
     let _ = muster(path, &["playtest", "mini", "--games", "2", "--quiet"]).ends(0);
     let made = fs::read_dir(path.join("playtest")).unwrap().map(|entry| entry.unwrap().file_name());
     let report = made.map(|name| name.into_string().unwrap()).find(|name| name.ends_with(".md")).unwrap();

@@ -27,7 +27,7 @@ fn broken() -> TempDir {
 /// A folder with the shipped pack and a file that nothing reads: a warning.
 fn warned() -> TempDir {
     let mut files = pack::named("npws");
-    files.insert("terrain.csv".into(), b"id\n".to_vec());
+    files.insert("weather.csv".into(), b"id\n".to_vec());
     pack::placed(&files, "sources/npws")
 }
 
@@ -144,7 +144,7 @@ fn as_sarif() {
     let mut files = pack::named("npws");
     pack::edit(&mut files, "spaces.csv", "lille,Lille,,france,3,", "lille,Lille,,france,30,");
     pack::edit(&mut files, "tables/sea-move.csv", "2,6,", "6,2,");
-    files.insert("terrain.csv".into(), b"id\n".to_vec());
+    files.insert("weather.csv".into(), b"id\n".to_vec());
     files.remove("phases.csv");
     let folder = pack::placed(&files, "a folder/npws");
     let log = muster(folder.path(), &["check", "a folder/npws", "--format", "sarif"]).ends(1).json();
@@ -208,11 +208,11 @@ fn a_new_pack_is_sound() {
 }
 
 #[test]
-fn a_new_pack_of_any_system_or_rules_is_sound() {
+fn a_new_pack_of_any_map_or_rules_is_sound() {
     let here = tempfile::tempdir().unwrap();
-    let of_systems = systems::all().iter().map(|system| ["--system", system.id.as_str()]);
+    let of_maps = systems::own::STARTERS.iter().map(|(map, _)| ["--map", *map]);
     let of_rules = systems::every_rules().map(|rules| ["--rules", rules.id()]);
-    for [option, word] in of_systems.chain(of_rules) {
+    for [option, word] in of_maps.chain(of_rules) {
         let name = format!("a-war-of-{word}");
         let _ = muster(here.path(), &["new", &name, option, word]).ends(0);
         let _ = muster(here.path(), &["check", &name, "--deny", "hints"]).ends(0);
@@ -326,9 +326,11 @@ fn the_help_names_every_status() {
 #[test]
 fn tables_and_columns_are_explained() {
     let nowhere = tempfile::tempdir().unwrap();
-    let both = muster(nowhere.path(), &["explain", "spaces.fortress"]).ends(0).out;
-    assert!(both.contains("A whole number from 0 to 3.") && both.contains("One of: minor, major."), "{both}");
-    assert!(both.contains("In packs of No Peace Without Spain!"), "{both}");
+    let shared = muster(nowhere.path(), &["explain", "tracks.kind"]).ends(0).out;
+    assert!(shared.contains("Every row needs it.") && shared.contains("One of: turn, record, level."), "{shared}");
+    let described = shipped();
+    let own = muster(&described.path().join("sources/npws"), &["explain", "spaces.fortress"]).ends(0).out;
+    assert!(own.contains("A whole number from 0 to 3."), "{own}");
     let game = pack::placed(&pack::named("own-hexes"), "game");
     let here = game.path().join("game");
     let table = muster(&here, &["explain", "units.csv"]).ends(0).out;

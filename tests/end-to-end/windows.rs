@@ -80,7 +80,7 @@ mod there {
     /// A folder with a new pack in `mini`.
     fn mini() -> TempDir {
         let folder = TempDir::new().unwrap();
-        let _ = muster(folder.path(), &["new", "mini", "--system", "no-peace"]).ends(0);
+        let _ = muster(folder.path(), &["new", "mini", "--rules", "no-peace"]).ends(0);
         folder
     }
 

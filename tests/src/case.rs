@@ -25,6 +25,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::damage::table;
 use crate::form::{CLOSE, OPEN, change};
 use crate::pack::{self, Files};
 
@@ -160,11 +161,10 @@ impl Case {
             .map(|(path, _)| path.clone())
             .collect();
         // A hint stops nothing, the examples of the rules are still played: what they say to it is not this case's matter.
-        let hint = self
-            .code
-            .as_deref()
-            .and_then(muster_build::systems::code)
-            .is_some_and(|known| known.code.severity == muster_build::finding::Severity::Hint);
+        let hint = self.code.as_deref().is_some_and(|code| match muster_build::systems::code(code) {
+            Some(known) => known.code.severity == muster_build::finding::Severity::Hint,
+            None => is_hint(&files, code),
+        });
         if hint {
             pack::forget_examples(&mut files);
         }
@@ -176,6 +176,14 @@ impl Case {
         };
         (files, place)
     }
+}
+
+/// Whether a check of the pack's own is a hint.
+fn is_hint(files: &Files, check: &str) -> bool {
+    let rows = files.get("system/checks.csv").map(|bytes| table(bytes)).unwrap_or_default();
+    let severity = rows.first().and_then(|head| head.iter().position(|name| name == "severity"));
+    let row = rows.iter().find(|row| row[0] == check);
+    row.is_some_and(|row| severity.is_some_and(|at| row[at] == "hint"))
 }
 
 /// Removes the marks from a file, and returns their position.

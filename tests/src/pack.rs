@@ -26,26 +26,38 @@ pub fn with_data() -> Files {
     files
 }
 
-/// A shipped pack, or a pack that `muster new` starts from: `starter` is the first of these, `<system>-starter` that of a system,
-/// `<system>-<map>` that for a kind of map.
+/// A shipped pack, one of a series with the tables of the series; or a pack that `muster new` starts from: `own-<map>` for a kind of
+/// map, `own-starter` the usual one, `<rules>-starter` for rules, and `starter` for those of No Peace Without Spain!.
 pub fn named(name: &str) -> Files {
-    let is_meant = |starter: &Starter| {
-        let rest = name.strip_prefix(starter.word);
-        rest.is_some_and(|rest| rest == "-starter" || rest.strip_prefix('-') == Some(starter.map))
+    let word = match name {
+        "starter" => "no-peace",
+        "own-starter" => "points",
+        _ => name.strip_prefix("own-").or_else(|| name.strip_suffix("-starter")).unwrap_or_default(),
     };
-    match systems::starters().find(is_meant) {
-        Some(starter) => starter.files,
-        None if name == "starter" => systems::all()[0].starter_files(),
-        None => read(&project().join("sources").join(name)),
-    }
+    systems::starter(word).unwrap_or_else(|| whole(read(&sources().join(name))))
+}
+
+/// The folder of the shipped packs.
+fn sources() -> PathBuf {
+    project().join("sources")
+}
+
+/// A pack of a series with the tables of the series in it, line for line, as if it described them itself.
+fn whole(mut files: Files) -> Files {
+    let game = String::from_utf8(files["game.json"].clone()).unwrap();
+    let member = |line: &str| line.trim().strip_prefix(r#""system": "../"#)?.strip_suffix(r#"","#).map(str::to_owned);
+    let Some(series) = game.lines().find_map(member) else { return files };
+    let described = read(&sources().join(&series)).into_iter();
+    files.extend(described.map(|(path, bytes)| (format!("system/{path}"), bytes)));
+    let alone = game.replace(&format!(r#""system": "../{series}""#), r#""system": "own""#);
+    files.insert("game.json".into(), alone.into_bytes());
+    files
 }
 
 /// The names of the packs that `muster new` starts from.
 pub fn starters() -> Vec<String> {
-    let name = |starter: Starter| {
-        let map = if starter.map.is_empty() { "starter" } else { starter.map };
-        format!("{}-{map}", starter.word)
-    };
+    let name =
+        |Starter { word, is_ruled, .. }| if is_ruled { format!("{word}-starter") } else { format!("own-{word}") };
     systems::starters().map(name).collect()
 }
 
@@ -69,8 +81,9 @@ pub fn game(name: &str) -> Game {
 
 /// The names of the shipped packs.
 pub fn shipped() -> Vec<String> {
-    let folders = fs::read_dir(project().join("sources")).unwrap();
-    let mut names: Vec<String> = folders.map(|entry| entry.unwrap().file_name().to_str().unwrap().to_owned()).collect();
+    let folders = fs::read_dir(sources()).unwrap().map(Result::unwrap);
+    let packs = folders.filter(|folder| folder.path().join("game.json").exists());
+    let mut names: Vec<String> = packs.map(|folder| folder.file_name().to_str().unwrap().to_owned()).collect();
     names.sort_unstable();
     names
 }

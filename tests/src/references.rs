@@ -44,7 +44,7 @@ impl References {
     /// Reads the shipped schemas of a system.
     pub fn of(system: &str) -> Self {
         let own: &[&str] = match system {
-            "no-peace" => &["corps", "map-facts", "regions", "reinforcements", "sea-zones"],
+            "sovereigns" => &["alliances", "areas", "events", "seas", "space-points", "strength-points"],
             other => panic!("there is no system {other}"),
         };
         let schema = |name: &str| serde_json::from_str(&text(&format!("schema/json/{system}/{name}.json"))).unwrap();

@@ -19,7 +19,7 @@ const CLOSE_SHEET: [(&str, &str); 1] = [("[700, 520]", "[900, 520]")];
 
 /// The files of a synthetic pack with `n` spaces beside those of the starter pack, by path.
 pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
-    let mut files = muster_build::systems::all()[0].starter_files();
+    let mut files = crate::pack::named("starter");
     // It is another game, for which the example does not hold.
     crate::pack::forget_examples(&mut files);
     let sheet: &[_] = if n <= ROOMY { &ROOMY_SHEET } else { &CLOSE_SHEET };
@@ -46,7 +46,7 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
         let (sign, lon) = if east < 28_000 { ("-", 28_000 - east) } else { ("", east - 28_000) };
         let _ = writeln!(
             spaces,
-            "s{i},Space {i},bluria,{},normal,,,,{}.{:04},{sign}{}.{:04},2.1,,",
+            "s{i},Space {i},bluria,{},normal,,,,{}.{:04},{sign}{}.{:04},2.1,,,,",
             i % 4,
             lat / 10_000,
             lat % 10_000,
@@ -83,8 +83,7 @@ fn joined(i: usize, columns: usize, n: usize) -> impl Iterator<Item = usize> {
 
 /// The same rows in a pack that describes its own tables, with some of ten checks of its own.
 pub fn own(n: usize, checks: usize) -> BTreeMap<String, Vec<u8>> {
-    let system = muster_build::systems::find("own").expect("there is such a system");
-    let mut files = system.starter_files();
+    let mut files = crate::pack::named("own-starter");
     crate::pack::edit(&mut files, "game.json", "\"height\": 1000", "\"height\": 2000");
     let columns = n.isqrt() + 1;
     let (mut spaces, mut roads, mut units, mut markers, mut reinforcements) =

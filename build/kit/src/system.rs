@@ -1,20 +1,15 @@
-//! The parts of a system beside its tables, and the running of its lints.
+//! What is told of tables and checks, and the running of lints.
 
 use std::collections::BTreeMap;
-use std::ops::Deref;
 
 use include_dir::{Dir, File};
 
-use muster_schema::{Id, Role, TableDef, Text, bundle};
+use muster_schema::{Id, Role, Text};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::examples::Example;
-use crate::law::{Law, OfHands};
 use muster_source::finding::{Cause, Code, Finding, Lint, Rule, Severity};
-use muster_source::forms::Tables;
-use muster_source::pack::{Lowering, Pack};
-use muster_source::read;
+use muster_source::pack::Pack;
 use muster_source::unknown;
 
 use crate::shared;
@@ -94,76 +89,6 @@ pub struct Reach {
     pub places: Vec<Id>,
 }
 
-/// A system beyond its tables: its lints, and its rules for a referee.
-pub trait System: Lowering {
-    /// The name in `game.json`.
-    fn id(&self) -> &'static str;
-
-    /// The vocabulary in which packs describe their own tables, if they can.
-    fn vocabulary(&self) -> Option<Vocabulary> {
-        None
-    }
-
-    /// The packs to start from, which `muster new` writes: small, complete, and the ground of every example of
-    /// `muster explain`. Each has the kind of its map with it, if there are several; the first is the usual one.
-    fn starters(&self) -> &'static [(&'static str, Dir<'static>)];
-
-    /// The codes of its lints.
-    fn lints(&self) -> Vec<&'static Code>;
-
-    fn check(&self, pack: &Pack) -> Vec<Finding>;
-
-    /// The ids of the checks that a pack brings along.
-    fn checks_of(&self, _pack: &Pack) -> Vec<Text> {
-        Vec::new()
-    }
-
-    /// The kind of text in the cells of a column about other tables of the pack.
-    fn language(&self, _table: &TableDef, _column: &str) -> Option<Language> {
-        None
-    }
-
-    /// Asks the worked examples of a pack of its tables, in the order of their files, where the pack names no rules of play.
-    fn examples(&self, _pack: &Pack) -> Vec<Example> {
-        Vec::new()
-    }
-
-    /// The explanation of a pack's own check.
-    fn explain(&self, _files: &read::Files, _id: &str) -> Option<OfPack> {
-        None
-    }
-
-    /// The places that the tables connect with a place in a scenario's set-up.
-    fn reaches(&self, _pack: &Pack, _scenario: &bundle::Scenario, _place: Id) -> Vec<Reach> {
-        Vec::new()
-    }
-
-    /// The rules in the tables, for a referee.
-    fn law<'p>(&self, _pack: &'p Pack) -> Box<dyn Law + 'p> {
-        Box::new(OfHands(None))
-    }
-}
-
-/// A system can be used as its tables and documents: `system.tables`, `system.document`.
-impl Deref for dyn System {
-    type Target = Tables;
-    fn deref(&self) -> &Tables {
-        read::systems::find(self.id()).unwrap_or_else(|| read::systems::free())
-    }
-}
-
-impl dyn System {
-    /// The files of its usual starter pack, by path.
-    pub fn starter_files(&self) -> BTreeMap<String, Vec<u8>> {
-        self.all_starters().next().map(|(_, files)| files).unwrap_or_default()
-    }
-
-    /// The files of all its starter packs, each with the kind of map that it has, if there are several.
-    pub fn all_starters(&self) -> impl Iterator<Item = (&'static str, BTreeMap<String, Vec<u8>>)> {
-        self.starters().iter().map(|(map, folder)| (*map, by_path(folder)))
-    }
-}
-
 /// The files of a starter pack, by path.
 pub fn by_path(folder: &Dir<'_>) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
@@ -178,11 +103,11 @@ fn add(folder: &Dir<'_>, files: &mut BTreeMap<String, Vec<u8>>) {
     folder.dirs().for_each(|inner| add(inner, files));
 }
 
-/// A lint in the list of a system.
+/// A lint in a list.
 #[derive(Debug)]
 pub enum Entry<W: 'static> {
     Own(&'static Lint<W>),
-    /// A lint that other systems have too, with the number of its rule in this one, if there is any.
+    /// A lint that others run too, with the number of its rule, if there is any.
     Shared(&'static shared::Lint, &'static str),
 }
 
@@ -202,7 +127,7 @@ pub fn about<W>(lint: &Lint<W>) -> About {
     (lint.tables, lint.roles, lint.after)
 }
 
-/// Runs the lints of a system; `own` runs its own.
+/// Runs lints; `own` runs those that are not shared.
 pub fn run_entries<W: Sync>(
     pack: &Pack,
     lints: &[Entry<W>],

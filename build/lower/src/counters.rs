@@ -68,7 +68,7 @@ pub fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
             piece.attributes.extend(new);
         }
     }
-    pack.lowering.piece(pack, line, &mut piece);
+    crate::faces::complete(pack, line, &mut piece);
     // What has nothing printed on it has its name there: nobody could see it otherwise.
     if piece.faces.is_empty() {
         piece.faces.push(face(&pack.phrases, "front", "", &bundle::turn_over(&pack.phrases), &[]));
@@ -180,7 +180,7 @@ pub(super) fn centre_decks(bundle: &mut Bundle) {
 }
 
 /// The card of a row.
-pub fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
+pub fn card(line: &Line<'_>) -> bundle::Card {
     let mut card = bundle::Card {
         id: line.id().to_string(),
         number: line.cell(Slot::Number).count(),
@@ -201,7 +201,6 @@ pub fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
         provenance: provenance(line),
     };
     card.attributes.extend(worth(line));
-    pack.lowering.card(pack, line, &mut card);
     card
 }
 
@@ -342,7 +341,7 @@ pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, (file, scenario): &(Fil
         first_turn: scenario.first_turn.to_string(),
         last_turn: scenario.last_turn.to_string(),
         options: scenario.options.iter().map(ToString::to_string).collect(),
-        control: pack.lowering.control(pack, scenario),
+        control: std::collections::BTreeMap::new(),
         placements: lines(Role::Placement).par_iter().flat_map_iter(|line| placements(pieces, line)).collect(),
         arrivals,
         cards: lines(Role::Deal).iter().map(dealt).collect(),

@@ -1,5 +1,5 @@
 //! Lowering: a linked pack becomes the common model, by the roles of its tables and the slots of their columns. A
-//! column without a slot becomes an attribute. A system adds its own facts itself (`Lowering`).
+//! column without a slot becomes an attribute.
 //!
 //! It has two independent parts: the board, which is the game before anything is set up, and the forces. This file has
 //! both, with the map; `counters` has the counters and cards, and their places, `dice` the die tables.
@@ -11,6 +11,7 @@ mod counters;
 pub mod dice;
 mod errata;
 pub mod expression;
+pub mod faces;
 pub mod island;
 pub mod movement;
 pub mod point;
@@ -103,7 +104,7 @@ pub fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
     let publication = game.publication.as_ref();
     let licence = publication.and_then(|publication| publication.licence.as_ref());
     let lines = |role: Role| pack.lines(role);
-    let cards = || lines(Role::Card).map(|line| card(pack, &line)).collect();
+    let cards = || lines(Role::Card).map(|line| card(&line)).collect();
     let (map, cards) = rayon::join(|| map(pack, &game.map), cards);
     let mut bundle = Bundle {
         schema: "bundle.schema.json".into(),
@@ -178,7 +179,7 @@ pub fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
         emblems: Vec::new(),
         atlases: Vec::new(),
     };
-    pack.lowering.complete(pack, &mut bundle);
+    faces::deal(pack, &mut bundle);
     centre_decks(&mut bundle);
     deal(&mut bundle);
     point::on_board(&mut bundle);

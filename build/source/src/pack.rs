@@ -4,11 +4,10 @@
 //! the slots of columns, whatever their record type.
 
 use std::any::{Any, TypeId};
-use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
-use muster_schema::bundle::{self, Bundle, Provenance};
+use muster_schema::bundle::Provenance;
 use muster_schema::game::{Game, Scenario};
 use muster_schema::style::Style;
 use muster_schema::table::{Column, TableDef};
@@ -22,23 +21,6 @@ use crate::finding::Spot;
 use crate::read::{FileIx, SheetIx, Sources};
 use crate::unknown;
 
-/// The parts of the bundle that only the system of a pack can add.
-pub trait Lowering: std::fmt::Debug + Send + Sync {
-    /// Completes a counter, such as the faces of a piece.
-    fn piece(&self, _pack: &Pack, _line: &Line<'_>, _piece: &mut bundle::Piece) {}
-
-    /// Completes a card.
-    fn card(&self, _pack: &Pack, _line: &Line<'_>, _card: &mut bundle::Card) {}
-
-    /// The control of places when a scenario begins: sides by places.
-    fn control(&self, _pack: &Pack, _scenario: &Scenario) -> BTreeMap<String, String> {
-        BTreeMap::new()
-    }
-
-    /// Completes the rest of the bundle, without its counters and set-ups.
-    fn complete(&self, _pack: &Pack, _bundle: &mut Bundle) {}
-}
-
 /// A pack after linking. A row with errors stays, with its wrong cells unknown; only a row whose cells cannot be
 /// identified is left out. The findings report both.
 #[derive(Debug)]
@@ -50,7 +32,6 @@ pub struct Pack {
     /// Muster's own phrases, in that language.
     pub phrases: Phrases,
     /// The parts that only its system can add.
-    pub lowering: &'static dyn Lowering,
     pub tables: Vec<Linked>,
     pub documents: Vec<Option<Value>>,
 }

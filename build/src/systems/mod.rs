@@ -1,7 +1,7 @@
-//! The systems: families of games with the same tables and rules of play, one folder each.
+//! Rules of play in code, one folder each, and what the tables say where a pack names none.
 //!
-//! This module also runs the lints of every pack and of its system, and its register has every code with the systems
-//! whose packs are examined for it. A code is declared beside the lint that finds it.
+//! This module also runs all lints, and its register has every code with the rules whose packs are examined for it. A code is declared
+//! beside the lint that finds it.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ use muster_schema::Id;
 use muster_schema::bundle::Scenario;
 use muster_schema::table::DocumentDef;
 
-pub use muster_kit::{Language, Law, OfPack, Reach, RoleTold, Rules, SlotTold, System, Vocabulary};
+pub use muster_kit::{Language, Law, OfPack, Reach, RoleTold, Rules, SlotTold, Vocabulary};
 use muster_kit::{about, run};
 pub use {
     muster_frederick as frederick, muster_no_peace as no_peace, muster_own as own, muster_sovereigns as sovereigns,
@@ -20,7 +20,6 @@ pub use {
 pub use self::blank::blank;
 use crate::check::common;
 use crate::finding::{Code, Finding};
-use crate::forms::Tables;
 use crate::pack::Pack;
 use crate::playtest::{Player, Policy};
 use crate::{crowd, errata, fit, in_print, link, read, reread, texts, validate};
@@ -28,28 +27,6 @@ use crate::{crowd, errata, fit, in_print, link, read, reread, texts, validate};
 mod blank;
 
 static RULES: &[&dyn Rules] = &[&no_peace::NoPeace, &sovereigns::Sovereigns, &frederick::Frederick];
-
-static ALL: &[&dyn System] = &[&no_peace::NoPeace, &own::Own];
-
-/// Every built-in system.
-pub fn all() -> &'static [&'static dyn System] {
-    ALL
-}
-
-/// The system of games that describe their tables themselves, which is the default for a game.
-pub fn free() -> &'static dyn System {
-    find(&read::systems::free().id).unwrap_or(ALL[0])
-}
-
-/// The system that `game.json` calls `id`.
-pub fn find(id: &str) -> Option<&'static dyn System> {
-    ALL.iter().copied().find(|system| system.id() == id)
-}
-
-/// The system of a pack.
-pub fn of(pack: &Pack) -> &'static dyn System {
-    find(&pack.sources.system.id).unwrap_or_else(free)
-}
 
 /// The rules of play that `game.json` names, if they are known.
 pub fn rules(pack: &Pack) -> Option<&'static dyn Rules> {
@@ -59,24 +36,25 @@ pub fn rules(pack: &Pack) -> Option<&'static dyn Rules> {
 /// A pack to start from.
 #[derive(Clone, Debug)]
 pub struct Starter {
-    /// The system or the rules that it is made for.
+    /// The kind of its map, or the rules that it is made for.
     pub word: &'static str,
-    /// The kind of its map, where there are several.
-    pub map: &'static str,
+    /// True if it follows rules.
+    pub is_ruled: bool,
     /// Its files, by path.
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
-/// The packs to start from.
+/// The packs to start from: one for each kind of map, then those that follow rules.
 pub fn starters() -> impl Iterator<Item = Starter> {
-    let of_systems = all()
-        .iter()
-        .flat_map(|system| system.all_starters().map(|(map, files)| Starter { word: System::id(*system), map, files }));
-    of_systems.chain(
-        RULES.iter().filter_map(|rules| {
-            Some(Starter { word: rules.id(), map: "", files: muster_kit::by_path(rules.starter()?) })
-        }),
-    )
+    let by_map = own::STARTERS.iter().map(|(map, folder)| (*map, folder, false));
+    let ruled = RULES.iter().filter_map(|rules| Some((rules.id(), rules.starter()?, true)));
+    let starter = |(word, folder, is_ruled)| Starter { word, is_ruled, files: muster_kit::by_path(folder) };
+    by_map.chain(ruled).map(starter)
+}
+
+/// The pack to start from for a kind of map, or for rules.
+pub fn starter(word: &str) -> Option<BTreeMap<String, Vec<u8>>> {
+    starters().find(|starter| starter.word == word).map(|starter| starter.files)
 }
 
 /// The rules of play that `game.json` calls `id`.
@@ -86,7 +64,7 @@ pub fn rules_called(id: &str) -> Option<&'static dyn Rules> {
 
 /// Puts the worked examples of a pack to its rules of play, or else asks its tables, in the order of their files.
 pub fn examples(pack: &Pack) -> Vec<Example> {
-    rules(pack).map_or_else(|| of(pack).examples(pack), |rules| rules.examples(pack))
+    rules(pack).map_or_else(|| own::examples(pack), |rules| rules.examples(pack))
 }
 
 /// True if a text of a document is an order or an answer of the rules, or a question to the tables with its answer: it names rows
@@ -103,13 +81,13 @@ pub fn is_order(pack: &Pack, document: &DocumentDef, pointer: &str) -> bool {
 pub fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Vec<Reach> {
     match rules(pack) {
         Some(rules) => rules.reaches(pack, scenario, place),
-        None => of(pack).reaches(pack, scenario, place),
+        None => own::reaches(pack, scenario, place),
     }
 }
 
 /// The rules of play, or else those in the tables, for a referee.
 pub fn law(pack: &Pack) -> Box<dyn Law + '_> {
-    rules(pack).and_then(|rules| rules.law(pack)).unwrap_or_else(|| of(pack).law(pack))
+    rules(pack).and_then(|rules| rules.law(pack)).unwrap_or_else(|| Box::new(own::Law::of(pack)))
 }
 
 /// The names of all rules of play that games that describe their tables can follow.
@@ -138,15 +116,15 @@ fn of_rules(pack: &Pack, rules: &'static dyn Rules) -> Vec<Finding> {
     unread.chain(rules.check(pack)).collect()
 }
 
-/// Runs every lint: those for any pack, and those of the pack's system.
+/// Runs every lint: those for any pack, and those of its rules.
 pub fn check(pack: &Pack) -> Vec<Finding> {
     let of_any = || {
         let whole = common::Whole::of(pack);
         run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(&whole, found))
     };
     let of_rules = || rules(pack).map(|rules| of_rules(pack, rules)).unwrap_or_default();
-    let (mut found, (of_system, of_rules)) = rayon::join(of_any, || rayon::join(|| of(pack).check(pack), of_rules));
-    found.extend(of_system);
+    let (mut found, (of_tables, of_rules)) = rayon::join(of_any, || rayon::join(|| own::check(pack), of_rules));
+    found.extend(of_tables);
     found.extend(of_rules);
     found
 }
@@ -218,30 +196,20 @@ static EVERYWHERE: &[&Code] = &[
 #[derive(Clone, Debug)]
 pub struct Registered {
     pub code: &'static Code,
-    /// The systems whose packs are checked for it.
-    pub systems: Vec<&'static dyn System>,
-    /// The rules that check for it.
+    /// The rules that alone check for it; without any, every pack is examined.
     pub rules: Vec<&'static dyn Rules>,
 }
 
 impl Registered {
     /// True if every pack is examined for it.
     pub fn is_everywhere(&self) -> bool {
-        self.systems.len() == all().len()
+        self.rules.is_empty()
     }
 
-    /// The sources of the packs that are examined for it.
+    /// The games whose rules are the reason for it.
     pub fn documents(&self) -> Vec<&str> {
-        let of_rules = self.rules.iter().map(|rules| rules.document());
-        let mut documents: Vec<&str> = self.systems.iter().map(|system| made_of(system)).chain(of_rules).collect();
-        documents.dedup();
-        documents
+        self.rules.iter().map(|rules| rules.document()).collect()
     }
-}
-
-/// The source of a system's packs: the document that it was made from, or tables that they describe themselves.
-pub fn made_of(system: &Tables) -> &str {
-    if system.description.is_empty() { &system.document } else { "tables of their own" }
 }
 
 /// All codes, in the order of the examination.
@@ -257,27 +225,17 @@ pub fn code(id: &str) -> Option<&'static Registered> {
 
 fn register() -> Vec<Registered> {
     let everywhere = EVERYWHERE.iter().copied().chain(common::LINTS.iter().map(|lint| &lint.code));
-    let of_any = |code| Registered { code, systems: all().to_vec(), rules: Vec::new() };
+    let everywhere = everywhere.chain(own::codes());
+    let of_any = |code| Registered { code, rules: Vec::new() };
     let mut register: Vec<Registered> = everywhere.map(of_any).collect();
-    for system in all() {
-        for code in system.lints() {
-            let known = entry(&mut register, code);
-            if known.systems.last().is_none_or(|last| last.id() != system.id()) {
-                known.systems.push(*system);
-            }
+    for (rules, code) in RULES.iter().flat_map(|rules| rules.codes().into_iter().map(move |code| (*rules, code))) {
+        match register.iter_mut().find(|known| known.code == code) {
+            // Whatever is looked for everywhere is no matter of rules.
+            Some(known) if known.rules.is_empty() => {}
+            Some(known) => known.rules.push(rules),
+            None => register.push(Registered { code, rules: vec![rules] }),
         }
-    }
-    for rules in RULES {
-        rules.codes().into_iter().for_each(|code| entry(&mut register, code).rules.push(*rules));
     }
     register.sort_by_key(|known| (known.code.stage, known.code.id));
     register
-}
-
-fn entry<'r>(register: &'r mut Vec<Registered>, code: &'static Code) -> &'r mut Registered {
-    let at = register.iter().position(|known| known.code == code).unwrap_or_else(|| {
-        register.push(Registered { code, systems: Vec::new(), rules: Vec::new() });
-        register.len() - 1
-    });
-    &mut register[at]
 }

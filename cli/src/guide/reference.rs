@@ -9,14 +9,11 @@ use muster_build::columns;
 use muster_build::finding::Code;
 use muster_build::html::escaped;
 use muster_build::members;
-use muster_build::systems::{self, Registered, RoleTold, SlotTold, System, Vocabulary};
+use muster_build::systems::{self, Registered, RoleTold, SlotTold, Vocabulary};
 use muster_build::validate::slug;
 
 pub fn pages(commands: &[Command]) -> Vec<Page> {
-    let tables = systems::all().iter().rev().map(tables);
-    let mut pages: Vec<Page> = std::iter::once(roles()).chain(tables).collect();
-    pages.extend([findings(), of_commands(commands)]);
-    pages
+    vec![roles(), tables(), findings(), of_commands(commands)]
 }
 
 /// A page of which only the title and an introduction stand there.
@@ -55,18 +52,17 @@ fn roles() -> Page {
                  mean different things in different games, such as `steps` and `timing`, do nothing unless `slot` has \
                  them.";
     let mut page = begun("roles", "Roles and slots", about);
-    for Vocabulary { roles, slots, common } in systems::all().iter().filter_map(|system| system.vocabulary()) {
-        section(&mut page, "roles-of-tables", "Roles of tables");
-        let rows = roles.iter().map(|RoleTold { word, means, needs, more, asked }| {
-            vec![code(word), prose(means), codes(needs), codes(more), codes(asked)]
-        });
-        let heads = ["role", "its rows are", "needs the columns", "can have", "can have, if `slot` says so"];
-        grid(&mut page, &heads, rows);
-        let _ = writeln!(page.body, "<p>Every table can have {}.</p>", codes(&common));
-        section(&mut page, "slots-of-columns", "Slots of columns");
-        let rows = slots.iter().map(|SlotTold { word, means, words }| vec![code(word), prose(means), codes(words)]);
-        grid(&mut page, &["slot", "means", "can be"], rows);
-    }
+    let Vocabulary { roles, slots, common } = systems::own::vocabulary();
+    section(&mut page, "roles-of-tables", "Roles of tables");
+    let rows = roles.iter().map(|RoleTold { word, means, needs, more, asked }| {
+        vec![code(word), prose(means), codes(needs), codes(more), codes(asked)]
+    });
+    let heads = ["role", "its rows are", "needs the columns", "can have", "can have, if `slot` says so"];
+    grid(&mut page, &heads, rows);
+    let _ = writeln!(page.body, "<p>Every table can have {}.</p>", codes(&common));
+    section(&mut page, "slots-of-columns", "Slots of columns");
+    let rows = slots.iter().map(|SlotTold { word, means, words }| vec![code(word), prose(means), codes(words)]);
+    grid(&mut page, &["slot", "means", "can be"], rows);
     page
 }
 
@@ -74,25 +70,12 @@ fn codes(words: &[&str]) -> String {
     words.iter().map(|word| code(word)).collect::<Vec<_>>().join(", ")
 }
 
-fn tables(system: &&'static dyn System) -> Page {
+fn tables() -> Page {
+    let system = muster_build::read::systems::standard();
     let described = system.description;
-    let (title, about) = match system.document.as_str() {
-        "" => (
-            "Tables of every game".to_owned(),
-            "The tables that a game can have without describing them, and those that describe its own. In the folder \
-             of a game `muster explain units` says the same about the tables that it describes itself."
-                .to_owned(),
-        ),
-        document => (
-            format!("Tables of {document}"),
-            format!(
-                "The tables of the system `{}`, which knows the rules of {document}. `muster explain` says the same \
-                 about one table, or one column.",
-                system.id
-            ),
-        ),
-    };
-    let mut page = begun(&format!("tables-{}", system.id), &title, &about);
+    let about = "The tables that a game can have without describing them, and those that describe its own. In the folder of a game \
+                 `muster explain units` says the same about the tables that it describes itself.";
+    let mut page = begun(&format!("tables-{}", system.id), "Tables of every game", about);
     for table in system.tables.iter().filter(|table| table.reads_again.is_none()) {
         let first = if described.contains(&table.name.as_str()) { "system-" } else { "" };
         section(&mut page, &format!("{first}{}", table.name), &table.file);

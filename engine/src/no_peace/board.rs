@@ -1,6 +1,6 @@
 //! The board: spaces by number, their connections, the ports of each sea zone.
 
-use muster_schema::no_peace::{Connection, Movement, SeaZone, Space};
+use crate::no_peace::records::{Connection, Movement, SeaZone, Space};
 use muster_schema::{Id, Index, Ref};
 
 use crate::graph::{Edge, Graph};

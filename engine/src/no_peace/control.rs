@@ -1,6 +1,6 @@
 //! Control of spaces (2.3).
 
-use muster_schema::no_peace::{Entry, Power};
+use crate::no_peace::records::{Entry, Power};
 use muster_schema::{Id, Ref};
 
 use super::Board;

@@ -6,6 +6,7 @@ mod control;
 pub mod play;
 pub mod playtest;
 pub mod policy;
+pub mod records;
 mod stacking;
 mod supply;
 

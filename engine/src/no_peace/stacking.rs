@@ -1,6 +1,6 @@
 //! Stacking limits (4.1), and the spaces for fortified lines (15.2.1).
 
-use muster_schema::no_peace::{Rules, Space, Stacking, Terrain};
+use crate::no_peace::records::{Rules, Space, Stacking, Terrain};
 
 /// Corps of a side that may stack in a space; `None` without a limit (2.4, 4.1.1).
 pub fn limit(stacking: &Stacking, space: &Space) -> Option<u32> {

@@ -125,6 +125,8 @@ export type Style = {
   "period"?: StylePeriod;
   /** How the counters of units look; without it, those of a game that describes its tables have unit symbols. */
   "look"?: StyleLook;
+  /** Whether a connection has an arrow to the end where fewer counters may stack, as the kinds of ground there say. */
+  "arrows"?: boolean;
   /** What the VASSAL module does for players. */
   "module"?: Automation;
   /** How large the parts of the game are in the world, and how sheets of them are printed. */
@@ -618,8 +620,8 @@ export type Terrain = {
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
-  /** Its colour, as `#rrggbb`. */
-  "colour": string;
+  /** Its colour, as `#rrggbb`; without one it is shown by a sign at its spaces. */
+  "colour"?: string;
   /** What is drawn on it, so that it is told from others without colour. */
   "texture": Texture;
   /** What else the system says of it. */

@@ -16,17 +16,6 @@ pub use self::tables::*;
 use crate::picture::Pattern;
 use crate::{Cite, Colour, List, Text, record};
 
-/// The tables of a system, in the order in which people read them, and those of them of which there are second readings.
-macro_rules! tables_of {
-    { $($record:ty),+; read again: $($again:ty),+ } => {
-        vec![
-            $(crate::TableDef::of::<$record>(),)+
-            $(crate::TableDef::second_reading::<$again>(),)+
-        ]
-    };
-}
-pub(crate) use tables_of;
-
 /// One of the two or more sides that players take.
 #[record(table = "sides", file = "sides.csv", role = Side, has(named, sourced))]
 pub struct Side {

@@ -96,7 +96,7 @@ pub fn pictures<'p>(pack: &'p Pack, stencils: &[Stencil], theme: &Theme) -> Fill
 /// The names of the pictures of a row, face by face.
 fn names(pack: &Pack, line: &Line<'_>) -> Vec<String> {
     if line.table().role == Role::Card {
-        return vec![measures::card_picture(&lower::card(pack, line))];
+        return vec![measures::card_picture(&lower::card(line))];
     }
     let piece = lower::piece(pack, line);
     (0..piece.faces.len()).map(|face| measures::face_picture(&piece, face)).collect()

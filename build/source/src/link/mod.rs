@@ -22,13 +22,13 @@ use self::names::{Able, Asked, Glance, Search, demands, look_at, resolve, resolv
 use crate::errata::Overlay;
 use crate::finding::{Cause, Describe, Finding, Spot};
 use crate::forms::{CellForm, TableForm};
-use crate::pack::{Linked, Lowering, Names, Pack};
+use crate::pack::{Linked, Names, Pack};
 use crate::read::{Document, Row, Sources};
 use crate::validate;
 use muster_ground::place::SheetIx;
 
 /// Validates and links a pack, row by row.
-pub fn link(sources: Sources, overlay: Overlay, lowering: &'static dyn Lowering, findings: &mut Vec<Finding>) -> Pack {
+pub fn link(sources: Sources, overlay: Overlay, findings: &mut Vec<Finding>) -> Pack {
     let (linker, glances, doubled) = Linker::new(&sources, &overlay);
     // A table is put together as soon as its rows are done: few are held in pieces and as a whole.
     let tables: Vec<Table> =
@@ -53,7 +53,7 @@ pub fn link(sources: Sources, overlay: Overlay, lowering: &'static dyn Lowering,
         .zip(names)
         .map(|((records, left_out, unknown), names)| Linked::new(records, left_out, unknown, names))
         .collect();
-    Pack { sources, overlay, translation: None, phrases: Phrases::default(), lowering, tables, documents }
+    Pack { sources, overlay, translation: None, phrases: Phrases::default(), tables, documents }
 }
 
 /// The rows of a table, and their mistakes.

@@ -109,7 +109,7 @@ pub static SYSTEM_UNKNOWN: Code = Code::new("R014", "unknown-system", Error, Rea
     .explained(
         "`game.json` must name the system of rules that the game uses; the system decides which tables there are.",
     )
-    .example("game.json", "\"no-peace\"", b"\"no-piece\"");
+    .example("game.json", "\"own\"", b"\"owm\"");
 
 pub static RULES_UNKNOWN: Code = Code::new("R034", "unknown-rules", Error, Reading)
     .explained(
@@ -124,7 +124,7 @@ pub static SERIES_LOST: Code = Code::new("D021", "series-not-there", Error, Read
         as `../my-series`. That folder must be beside the pack, not inside it, and contain `tables.csv` and \
         `columns.csv`; the pack itself then has no folder `system`.",
     )
-    .example("game.json", "\"no-peace\"", b"\"../my-series\"");
+    .example("game.json", "\"own\"", b"\"../my-series\"");
 
 pub static NO_FILE: Code = Code::new("R020", "not-a-file", Error, Reading)
     .explained(

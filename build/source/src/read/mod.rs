@@ -26,6 +26,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use muster_schema::own::ID;
 use muster_schema::table::is_extra;
 use muster_schema::{Cell, Role, Table, TableDef, Text};
 use rayon::prelude::*;
@@ -794,39 +795,34 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<Tables
         findings.push(finding);
         return None;
     }
-    let known = || systems::all().iter().map(|system| system.id.as_str());
-    let system = match value.get("system").and_then(serde_json::Value::as_str) {
-        Some(folder) if series::is_folder(folder) => match lost_series(files, folder) {
-            None => Some(systems::free()),
-            Some(why) => {
-                let finding = Finding::new(&codes::SERIES_LOST, Spot::Value(file, "/system".into()), why);
-                findings.push(finding.label("no description of tables").expected(
-                    "the folder of a series, such as `../my-series`, with `tables.csv` and `columns.csv` in it",
-                ));
-                None
-            }
-        },
-        Some(id) => systems::find(id).or_else(|| {
-            findings.push(
-                Finding::new(
-                    &codes::SYSTEM_UNKNOWN,
-                    Spot::Value(file, "/system".into()),
-                    format!("`{id}` is not a system"),
-                )
-                .label("no such system")
-                .expected(crate::finding::choices(known()))
-                .suggest(guess(id, known())),
-            );
-            None
+    let system = value.get("system").and_then(serde_json::Value::as_str);
+    let expected = || format!("`{ID}`, or the folder of a series, such as `../my-series`");
+    let found = match system {
+        Some(ID) => None,
+        Some(folder) if series::is_folder(folder) => lost_series(files, folder).map(|why| {
+            Finding::new(&codes::SERIES_LOST, Spot::Value(file, "/system".into()), why)
+                .label("no description of tables")
+                .expected("the folder of a series, such as `../my-series`, with `tables.csv` and `columns.csv` in it")
         }),
-        None => {
-            findings.push(
-                Finding::new(&codes::SYSTEM_UNKNOWN, Spot::File(file), "`game.json` names no system")
-                    .expected(format!("a member `system`: {}", crate::finding::choices(known()))),
-            );
-            None
-        }
+        Some(id) => Some(
+            Finding::new(
+                &codes::SYSTEM_UNKNOWN,
+                Spot::Value(file, "/system".into()),
+                format!("`{id}` is not a system"),
+            )
+            .label("no such system")
+            .expected(expected())
+            .suggest(guess(id, [ID])),
+        ),
+        None => Some(
+            Finding::new(&codes::SYSTEM_UNKNOWN, Spot::File(file), "`game.json` names no system")
+                .expected(format!("a member `system`: {}", expected())),
+        ),
     };
+    if let Some(found) = found {
+        findings.push(found);
+        return None;
+    }
     let rules = value.get("rules").and_then(serde_json::Value::as_str);
     if let Some(named) = rules.filter(|named| systems::rules().all(|known| known != *named)) {
         findings.push(
@@ -842,6 +838,5 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<Tables
         // Their documents are not known either.
         return None;
     }
-    let system = systems::of_pack(system?, rules, files);
-    Some((system, value))
+    Some((systems::of_pack(rules, files), value))
 }

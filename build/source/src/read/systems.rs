@@ -1,4 +1,4 @@
-//! The systems that `game.json` can name: their tables and documents, and how a pack describes its own.
+//! The tables and documents of a pack: those of every game, and how a pack describes its own.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
@@ -12,63 +12,41 @@ use muster_schema::{Role, Table};
 use super::{Files, at_first_sight, head_names, heads, matches};
 use crate::forms::Tables;
 
-static ALL: LazyLock<Vec<Arc<Tables>>> =
-    LazyLock::new(|| muster_schema::definitions().into_iter().map(|known| Arc::new(Tables::new(known))).collect());
+static STANDARD: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::new(muster_schema::standard())));
 
-/// The tables of every built-in system.
-pub fn all() -> &'static [Arc<Tables>] {
-    &ALL
-}
-
-/// The system that `game.json` calls `id`.
-pub fn find(id: &str) -> Option<&'static Arc<Tables>> {
-    ALL.iter().find(|system| system.id == id)
-}
-
-/// The system of games that describe their tables themselves.
-pub fn free() -> &'static Arc<Tables> {
-    ALL.iter().find(|system| !system.description.is_empty()).unwrap_or(&ALL[0])
+/// The tables and documents that a game can have without describing them.
+pub fn standard() -> &'static Arc<Tables> {
+    &STANDARD
 }
 
 /// The names of the rules of play that `game.json` can ask for.
 pub fn rules() -> impl Iterator<Item = &'static str> {
-    let families = muster_engine::FAMILIES.iter().map(|family| family.id);
-    ALL.iter().filter_map(|system| system.rules.as_deref()).chain(families)
+    muster_engine::FAMILIES.iter().map(|family| family.id)
 }
 
 /// The documents that rules of play read.
 fn documents_of(rules: &str) -> Option<Vec<DocumentDef>> {
-    let family = || muster_engine::FAMILIES.iter().find(|family| family.id == rules);
-    let system = ALL.iter().find(|system| system.rules.as_deref() == Some(rules));
-    system.map(|system| system.documents.clone()).or_else(|| Some((family()?.documents)()))
+    let family = muster_engine::FAMILIES.iter().find(|family| family.id == rules)?;
+    Some((family.documents)())
 }
 
-/// A system for a pack: with the tables that it describes, the documents of its rules, and its own columns, whose names
-/// begin with `x-`.
-pub(super) fn of_pack(system: &Arc<Tables>, rules: Option<&str>, files: &Files) -> Arc<Tables> {
-    let described = (!system.description.is_empty()).then(|| {
-        let described = self::describe(system, files);
-        let Some(mut documents) = rules.and_then(documents_of) else { return described };
+/// The tables and documents of a pack: those that it describes, the documents of its rules, and its own columns, whose names begin
+/// with `x-`.
+pub(super) fn of_pack(rules: Option<&str>, files: &Files) -> Arc<Tables> {
+    let mut definition = describe(standard(), files);
+    if let Some(mut documents) = rules.and_then(documents_of) {
         for document in &mut documents {
-            let own = described.documents.iter().find(|own| own.name == document.name && own.is_described());
+            let own = definition.documents.iter().find(|own| own.name == document.name && own.is_described());
             *document = own.unwrap_or(document).clone();
         }
-        Definition { rules: rules.map(str::to_owned), documents, ..described }
-    });
-    let definition: &Definition = described.as_ref().unwrap_or(system);
-    let extra: Vec<Vec<Told>> = definition.tables.iter().map(|table| extra_columns(table, files)).collect();
-    let is_plain = extra.iter().all(Vec::is_empty);
-    match described {
-        None if is_plain => Arc::clone(system),
-        Some(described) if is_plain => Arc::new(Tables::new(described)),
-        _ => {
-            let mut definition = definition.clone();
-            let tables = definition.tables.into_iter().zip(&extra);
-            definition.tables =
-                tables.map(|(table, extra)| if extra.is_empty() { table } else { table.widened(extra) }).collect();
-            Arc::new(Tables::new(definition))
-        }
+        definition = Definition { rules: rules.map(str::to_owned), documents, ..definition };
     }
+    let widened = |table: TableDef| match extra_columns(&table, files) {
+        extra if extra.is_empty() => table,
+        extra => table.widened(&extra),
+    };
+    definition.tables = definition.tables.into_iter().map(widened).collect();
+    Arc::new(Tables::new(definition))
 }
 
 /// The pack's own columns in the files of a table.

@@ -6,7 +6,7 @@ use std::path::Path;
 use muster_source::format::format;
 use muster_source::read::Files;
 
-const GAME: &str = "{\"system\": \"no-peace\"}";
+const GAME: &str = "{\"system\": \"own\"}";
 
 fn formatted(path: &str, bytes: &[u8]) -> Option<String> {
     let pack = [("game.json".to_owned(), GAME.into()), (path.to_owned(), bytes.to_vec())];

@@ -88,7 +88,7 @@ const CELLS: [&str; 79] = [
 fn cells_that_are_plainly_valid_are_valid() {
     let long = ["x".repeat(60), "x".repeat(61), "x".repeat(120), "x".repeat(121), "\u{e9}".repeat(120)];
     let mut plain = 0;
-    for system in systems::all() {
+    for system in [systems::standard()] {
         for (at, table) in system.tables.iter().enumerate() {
             for (column, form) in table.columns().iter().zip(&system.form(at).cells) {
                 let validator = jsonschema::validator_for(&column.schema).unwrap();

@@ -3,7 +3,7 @@ use muster_source::read::systems;
 
 #[test]
 fn members_of_members_are_told_by_their_whole_names() {
-    let system = systems::all().first().expect("there are systems");
+    let system = systems::standard();
     let told = |document: &str| {
         let document = system.documents.iter().find(|known| known.name == document).expect("it is a document");
         of(document).into_iter().map(|member| (member.path, member.told.join(" "))).collect::<Vec<_>>()

@@ -277,9 +277,7 @@ impl<'o> Desk<'o> {
         let mut offers: Vec<Offer> =
             schema::words(&schemas).into_iter().map(|word| Offer::new(word, Sort::Word)).collect();
         if value.pointer == "/system" {
-            offers.extend(
-                systems::all().iter().map(|system| Offer::new(&system.id, Sort::Word).detail(&system.document)),
-            );
+            offers.push(Offer::new(muster_schema::own::ID, Sort::Word));
         }
         for reference in schemas.iter().filter_map(|schema| Reference::of(schema)) {
             offers.extend(self.rows_for(&reference, ""));

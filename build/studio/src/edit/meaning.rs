@@ -68,7 +68,7 @@ impl<'o> Desk<'o> {
             _ => {}
         }
         let of_row = || system.table(&beside("table"));
-        match systems::of(self.pack).language(table, &column.name) {
+        match systems::own::language(table, &column.name) {
             Some(Language::Table) => return Meaning::Table,
             Some(Language::Key) => return system.table(&beside("id")).map_or(Meaning::Plain, Meaning::Column),
             Some(Language::Column) => return of_row().map_or(Meaning::Plain, Meaning::Column),

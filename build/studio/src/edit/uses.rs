@@ -253,8 +253,7 @@ impl<'o> Desk<'o> {
 
     /// True if some column of a table has expressions or related texts.
     fn has_expressions(&self, table: &TableDef) -> bool {
-        let system = systems::of(self.pack);
-        table.columns().iter().any(|column| system.language(table, &column.name).is_some())
+        table.columns().iter().any(|column| systems::own::language(table, &column.name).is_some())
     }
 
     /// True if the rows of a table may name the rows of a family.

@@ -1,8 +1,8 @@
 //! What the rules say of where corps go and stand.
 
+use muster_engine::no_peace::records::{Card, Connection, Corps, Effect, Marker, MarkerRole, Rules, SeaZone, Space};
 use muster_engine::no_peace::{Board, limit};
 use muster_schema::Id;
-use muster_schema::no_peace::{Card, Connection, Corps, Effect, Marker, MarkerRole, Rules, SeaZone, Space};
 
 use muster_kit::{Limit, March, Objection};
 use muster_source::pack::Pack;

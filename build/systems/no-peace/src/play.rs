@@ -1,8 +1,8 @@
 //! A game for the engine, from a pack that is sound.
 
 use muster_engine::no_peace::play::{Game, Tables, Unplayable};
+use muster_engine::no_peace::records::{DieResult, Reinforcement, Rules, SetUp};
 use muster_schema::Id;
-use muster_schema::no_peace::{DieResult, Reinforcement, Rules, SetUp};
 
 use muster_source::pack::Pack;
 

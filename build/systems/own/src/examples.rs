@@ -15,7 +15,7 @@ use muster_source::unknown::{causes, noting};
 const STEPS: u64 = 10_000_000;
 
 /// Asks the questions of all examples.
-pub(super) fn examples(pack: &Pack) -> Vec<Example> {
+pub fn examples(pack: &Pack) -> Vec<Example> {
     let worked: Vec<(FileIx, OwnExample)> = pack.documents_of("examples");
     let world = World::of(pack);
     let put = |(file, worked): &(FileIx, OwnExample)| Example {

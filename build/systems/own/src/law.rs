@@ -19,7 +19,7 @@ fn cite(line: Line<'_>) -> String {
 /// least.
 const LENIENT: f64 = 1.5;
 
-pub(super) struct Law<'p> {
+pub struct Law<'p> {
     pack: &'p Pack,
     movement: Movement,
     /// Whether some counters can enter water, and others not: they may carry those over it.
@@ -27,7 +27,7 @@ pub(super) struct Law<'p> {
 }
 
 impl<'p> Law<'p> {
-    pub(super) fn of(pack: &'p Pack) -> Self {
+    pub fn of(pack: &'p Pack) -> Self {
         let movement = Movement::of(&World::of(pack));
         let places = [Role::Place, Role::Cell, Role::Area].into_iter().flat_map(|role| pack.lines(role));
         let is_water = |ground: Text| {

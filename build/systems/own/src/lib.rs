@@ -6,94 +6,74 @@ mod checks;
 mod examples;
 mod joined;
 mod law;
-mod lower;
 mod reach;
 mod vocabulary;
 
+pub use self::examples::examples;
+pub use self::law::Law;
+pub use self::reach::reaches;
+pub use self::vocabulary::vocabulary;
+
 use include_dir::{Dir, include_dir};
-use muster_schema::own::{ID, OwnCheck, OwnColumn, OwnMember, OwnTable, OwnWord};
-use muster_schema::{Id, Table, TableDef, Text, bundle};
+use muster_schema::own::{OwnCheck, OwnColumn, OwnMember, OwnTable, OwnWord};
+use muster_schema::{Table, TableDef, Text};
 
 use muster_kit::Entry::{Own as Ours, Shared};
 use muster_kit::shared::{self, View};
-use muster_kit::{Entry, Language, Law, OfPack, Reach, System, Vocabulary, run_entries};
+use muster_kit::{Entry, Language, OfPack, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 use muster_source::read;
 
-/// A system that a pack describes.
-#[derive(Debug)]
-pub struct Own;
-
-/// By the kind of map; the first is the usual one.
-static STARTERS: &[(&str, Dir<'_>)] = &[
+/// The packs to start from, which `muster new` writes: small, complete, and the ground of every example of `muster explain`. Each has
+/// the kind of its map with it; the first is the usual one.
+pub static STARTERS: &[(&str, Dir<'_>)] = &[
     ("points", include_dir!("$CARGO_MANIFEST_DIR/src/starter")),
     ("hexes", include_dir!("$CARGO_MANIFEST_DIR/src/hexes")),
     ("squares", include_dir!("$CARGO_MANIFEST_DIR/src/squares")),
     ("areas", include_dir!("$CARGO_MANIFEST_DIR/src/areas")),
 ];
 
-impl System for Own {
-    fn id(&self) -> &'static str {
-        ID
-    }
+/// The codes of all lints, and of what checks and examples of a pack can find.
+pub fn codes() -> Vec<&'static Code> {
+    let examples = muster_kit::examples::codes::ASKED;
+    LINTS.iter().map(Entry::code).chain(checks::codes::ALL.iter().chain(examples).copied()).collect()
+}
 
-    fn vocabulary(&self) -> Option<Vocabulary> {
-        Some(vocabulary::vocabulary())
-    }
+/// Runs all lints, and the checks that the pack brings along.
+pub fn check(pack: &Pack) -> Vec<Finding> {
+    let mut view = View::of(pack);
+    let joined = joined::spaces(pack, &view);
+    view.ports.extend(joined);
+    let mut found = run_entries(pack, LINTS, &view, |lint, found| (lint.check)(pack, found));
+    found.extend(checks::run(pack));
+    found
+}
 
-    fn starters(&self) -> &'static [(&'static str, Dir<'static>)] {
-        STARTERS
-    }
+/// The ids of the checks that a pack brings along.
+pub fn checks_of(pack: &Pack) -> Vec<Text> {
+    pack.records::<OwnCheck>().iter().map(|check| check.id.text()).collect()
+}
 
-    fn lints(&self) -> Vec<&'static Code> {
-        let examples = muster_kit::examples::codes::ASKED;
-        LINTS.iter().map(Entry::code).chain(checks::codes::ALL.iter().chain(examples).copied()).collect()
-    }
-
-    fn check(&self, pack: &Pack) -> Vec<Finding> {
-        let mut view = View::of(pack);
-        let joined = joined::spaces(pack, &view);
-        view.ports.extend(joined);
-        let mut found = run_entries(pack, LINTS, &view, |lint, found| (lint.check)(pack, found));
-        found.extend(checks::run(pack));
-        found
-    }
-
-    fn examples(&self, pack: &Pack) -> Vec<muster_kit::examples::Example> {
-        examples::examples(pack)
-    }
-
-    fn checks_of(&self, pack: &Pack) -> Vec<Text> {
-        pack.records::<OwnCheck>().iter().map(|check| check.id.text()).collect()
-    }
-
-    fn language(&self, table: &TableDef, column: &str) -> Option<Language> {
-        match (table.name.as_str(), column) {
-            (OwnTable::NAME, "key") => Some(Language::Key),
-            (OwnColumn::NAME | OwnMember::NAME, "refers") | (OwnCheck::NAME | OwnWord::NAME, "table") => {
-                Some(Language::Table)
-            }
-            (OwnCheck::NAME, "field") | (OwnWord::NAME, "column") => Some(Language::Column),
-            (OwnCheck::NAME, "when" | "by" | "must" | "see") => Some(Language::Expression),
-            (OwnCheck::NAME, "message" | "expected" | "suggest") => Some(Language::Message),
-            (OwnCheck::NAME, "right" | "wrong") => Some(Language::Example),
-            _ => None,
+/// The kind of text in the cells of a column about other tables of the pack.
+pub fn language(table: &TableDef, column: &str) -> Option<Language> {
+    match (table.name.as_str(), column) {
+        (OwnTable::NAME, "key") => Some(Language::Key),
+        (OwnColumn::NAME | OwnMember::NAME, "refers") | (OwnCheck::NAME | OwnWord::NAME, "table") => {
+            Some(Language::Table)
         }
+        (OwnCheck::NAME, "field") | (OwnWord::NAME, "column") => Some(Language::Column),
+        (OwnCheck::NAME, "when" | "by" | "must" | "see") => Some(Language::Expression),
+        (OwnCheck::NAME, "message" | "expected" | "suggest") => Some(Language::Message),
+        (OwnCheck::NAME, "right" | "wrong") => Some(Language::Example),
+        _ => None,
     }
+}
 
-    fn law<'p>(&self, pack: &'p Pack) -> Box<dyn Law + 'p> {
-        Box::new(law::Law::of(pack))
-    }
-
-    fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {
-        reach::reaches(pack, scenario, place)
-    }
-
-    fn explain(&self, files: &read::Files, id: &str) -> Option<OfPack> {
-        let checks: Vec<OwnCheck> = read::at_first_sight(files, read::systems::free());
-        checks.iter().find(|check| check.id.as_str() == id).map(checks::explained)
-    }
+/// The explanation of a pack's own check.
+pub fn explain(files: &read::Files, id: &str) -> Option<OfPack> {
+    let checks: Vec<OwnCheck> = read::at_first_sight(files, read::systems::standard());
+    checks.iter().find(|check| check.id.as_str() == id).map(checks::explained)
 }
 
 /// All lints, causes before what follows from them.

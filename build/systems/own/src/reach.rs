@@ -14,7 +14,7 @@ use muster_source::pack::{Line, Pack};
 const MOST: usize = 8;
 
 /// Where the counters come to that a scenario sets up in a place; where there are none, where any would come to.
-pub(super) fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Vec<Reach> {
+pub fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Vec<Reach> {
     let movement = Movement::of(&World::of(pack));
     if !movement.is_told {
         return Vec::new();

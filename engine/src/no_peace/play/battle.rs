@@ -1,6 +1,6 @@
 //! Battle (16.0).
 
-use muster_schema::no_peace::Effect;
+use crate::no_peace::records::Effect;
 
 use super::action::Action;
 use super::chance::{Chance, Roll};

@@ -1,6 +1,6 @@
 //! The engine's die tables, except the siege table, which it reads from the pack.
 
-use muster_schema::no_peace::{Rules, TurnRoll};
+use crate::no_peace::records::{Rules, TurnRoll};
 
 use crate::chart::Chart;
 

@@ -1,6 +1,6 @@
 //! Event cards as far as the documents give their effects (9.2); all others are inert.
 
-use muster_schema::no_peace::Effect;
+use crate::no_peace::records::Effect;
 
 use super::game::{Game, Place, Side};
 use super::lines;

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::ops::Range;
 
-use muster_schema::game::Scenario;
-use muster_schema::no_peace::{
+use crate::no_peace::records::{
     self as table, Arrival as Action, Connection, DieModifier, DieResult, Effect, Power as PowerRow, Reinforcement,
     Rules, SetUp, Space as SpaceRow,
 };
+use muster_schema::game::Scenario;
 use muster_schema::{Id, Text, common};
 
 use super::set::Set;

@@ -241,7 +241,7 @@ fn closed(game: &Game, state: &State, home: u8, side: Side, power: u8) -> bool {
 fn in_country_of_absent(game: &Game, state: &State, space: u8) -> bool {
     !state.out.is_empty()
         && game.events.iter().filter_map(|event| event.rule.as_ref()).any(|rule| {
-            rule.effect == muster_schema::no_peace::Effect::Leave
+            rule.effect == crate::no_peace::records::Effect::Leave
                 && rule.power.is_some_and(|power| {
                     state.out.contains(power)
                         && (rule.spaces.contains(space) || game.powers[usize::from(power)].home.contains(space))

@@ -1,6 +1,6 @@
 //! A game from its tables.
 
-use muster_schema::no_peace::{
+use crate::no_peace::records::{
     Absence, Arrival as Action, BoxKind, DeckKind, Economy, Entry, Face, LeaderKind, MarkerRole, Power as PowerRow,
     Space as SpaceRow, Timing, TrackKind,
 };
@@ -374,7 +374,7 @@ fn powers(numbers: &Numbers<'_>, pieces: &[Piece]) -> Result<Vec<Power>, Unplaya
     Ok(powers)
 }
 
-fn rolls(numbers: &Numbers<'_>, rolls: &[muster_schema::no_peace::TurnRoll]) -> Result<Vec<(u8, u8)>, Unplayable> {
+fn rolls(numbers: &Numbers<'_>, rolls: &[crate::no_peace::records::TurnRoll]) -> Result<Vec<(u8, u8)>, Unplayable> {
     rolls.iter().map(|roll| Ok((numbers.turn(roll.turn)?, small(roll.roll)))).collect()
 }
 

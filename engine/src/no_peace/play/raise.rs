@@ -1,6 +1,6 @@
 //! The Reinforcement phase (12.0).
 
-use muster_schema::no_peace::Arrival as Coming;
+use crate::no_peace::records::Arrival as Coming;
 
 use super::action::Action;
 use super::game::{Game, Place, Side};

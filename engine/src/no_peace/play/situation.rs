@@ -1,6 +1,6 @@
 //! Situations that are given rather than played to, and questions about them.
 
-use muster_schema::no_peace::Arrival as Coming;
+use crate::no_peace::records::Arrival as Coming;
 
 use super::apply::run;
 use super::chance::Chance;

@@ -1,6 +1,6 @@
 //! The state of a game.
 
-use muster_schema::no_peace::SidePoints;
+use crate::no_peace::records::SidePoints;
 
 use super::action::Action;
 use super::game::{Control, Game, Place, Side};

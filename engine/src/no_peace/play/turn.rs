@@ -1,6 +1,6 @@
 //! The sequence of play (8.0): what each phase does, and in which order.
 
-use muster_schema::no_peace::{Appeal, Skipped};
+use crate::no_peace::records::{Appeal, Skipped};
 
 use super::action::Action;
 use super::chance::{Chance, Draw, Roll};

@@ -1,14 +1,14 @@
-//! The war of a pack, as the lints of this system see it: the board, and what lies and arrives where.
+//! The war of a pack, as the lints of these rules see it: the board, and what lies and arrives where.
 
 use std::sync::OnceLock;
 
 use muster_engine::no_peace::play::charts;
+use muster_engine::no_peace::records::{
+    Arrival, Connection, Corps, Entry, Leader, LeaderKind, Marker, MarkerRole, Power, Reinforcement, Rules, SeaZone,
+    Space,
+};
 use muster_engine::no_peace::{Board, Control, Sea, limit};
 use muster_schema::common::Side;
-use muster_schema::no_peace::{
-    Arrival, Connection, Corps, Entry, Face, Leader, LeaderKind, Marker, MarkerRole, Power, Reinforcement, Rules,
-    SeaZone, SetUp, Space,
-};
 use muster_schema::{Id, Role, Slot};
 use rustc_hash::FxHashSet;
 
@@ -20,7 +20,7 @@ pub struct War<'p> {
     pub pack: &'p Pack,
     pub rules: Option<(FileIx, Rules)>,
     pub board: Board<'p>,
-    /// What all systems have of it.
+    /// What all games have of it.
     pub view: View<'p>,
     /// The set-ups, one for each scenario that has one of its own.
     pub set_ups: Vec<Deployment<'p>>,
@@ -220,22 +220,11 @@ impl<'p> War<'p> {
 }
 
 /// Whether counters are corps or a leader: what fights.
-pub fn fights(line: &Placement<'_>) -> bool {
+fn fights(line: &Placement<'_>) -> bool {
     line.counter.table().role == Role::Piece
-}
-
-/// Whether a line brings counters into play, and does not only turn some that are there.
-pub fn comes(line: &Placement<'_>) -> bool {
-    line.row::<Reinforcement>().is_none_or(|row| !matches!(row.action, Arrival::Promote | Arrival::Replace))
 }
 
 /// Whether a line of the schedule does this.
 pub fn does(line: &Placement<'_>, action: Arrival) -> bool {
     line.row::<Reinforcement>().is_some_and(|row| row.action == action)
-}
-
-/// The side of the counter that is up, if the line says so.
-pub fn face(line: &Placement<'_>) -> Option<Face> {
-    let placed = line.row::<SetUp>().and_then(|row| row.face);
-    placed.or_else(|| line.row::<Reinforcement>()?.face)
 }

@@ -244,8 +244,9 @@ fn cards(game: &Game, totals: &Totals) -> Vec<String> {
 
 fn schedule(game: &Game, games: u64, totals: &Totals) -> Vec<String> {
     let turn = |piece: u8| {
-        let due =
-            |arrival: &&Arrival| arrival.piece == piece && arrival.action == muster_schema::no_peace::Arrival::Arrive;
+        let due = |arrival: &&Arrival| {
+            arrival.piece == piece && arrival.action == muster_engine::no_peace::records::Arrival::Arrive
+        };
         game.arrivals
             .iter()
             .find(due)

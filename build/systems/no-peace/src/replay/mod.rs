@@ -9,7 +9,7 @@ pub mod words;
 use std::collections::{BTreeMap, VecDeque};
 
 use muster_engine::no_peace::play::{Action, Game, Moment, Options, Place, Roll, Side, State, check as invariant};
-use muster_schema::no_peace::{self, Replay};
+use muster_engine::no_peace::records::{self, Replay};
 use muster_schema::{Id, Text};
 use rayon::prelude::*;
 
@@ -77,7 +77,7 @@ fn told(words: &Words<'_>, file: FileIx, replay: &Replay, story: Story, mut find
 }
 
 /// A step of which nothing has happened yet.
-fn begun(step: &no_peace::Step) -> Step {
+fn begun(step: &records::Step) -> Step {
     let slip = step.slip.as_ref();
     Step {
         says: step.says,
@@ -155,7 +155,7 @@ impl<'w, 'p> Player<'w, 'p> {
     fn begin(&self, replay: &Replay) -> Result<State, Box<Finding>> {
         let (game, start) = (self.game, &replay.start);
         let mut state = game.set_up();
-        let begun = start.phase != no_peace::Moment::Turn;
+        let begun = start.phase != records::Moment::Turn;
         if let Some(turn) = start.turn {
             let wanted = game.turns.iter().position(|known| known.id == turn.id()).and_then(|at| u8::try_from(at).ok());
             match wanted.filter(|turn| (game.first..=game.last).contains(turn)) {
@@ -186,12 +186,12 @@ impl<'w, 'p> Player<'w, 'p> {
         let side = start.side.and_then(|side| game.side(side.id()));
         let side = side.unwrap_or(game.turns[usize::from(state.turn)].initiative);
         let moment = match start.phase {
-            no_peace::Moment::Turn => Moment::Turn,
-            no_peace::Moment::Reinforcement => Moment::Reinforcement(side),
-            no_peace::Moment::Campaign => Moment::Campaign,
-            no_peace::Moment::Round => Moment::Round(side, start.actions),
-            no_peace::Moment::Loyalty => Moment::Loyalty,
-            no_peace::Moment::Winter => Moment::Winter,
+            records::Moment::Turn => Moment::Turn,
+            records::Moment::Reinforcement => Moment::Reinforcement(side),
+            records::Moment::Campaign => Moment::Campaign,
+            records::Moment::Round => Moment::Round(side, start.actions),
+            records::Moment::Loyalty => Moment::Loyalty,
+            records::Moment::Winter => Moment::Winter,
         };
         let mut script = Script::read(self.words, game, &start.dice, &start.cards)
             .map_err(|(member, unread)| self.unread(format!("/start{member}"), unread))?;
@@ -207,7 +207,7 @@ impl<'w, 'p> Player<'w, 'p> {
 
     fn step(
         &mut self,
-        step: &no_peace::Step,
+        step: &records::Step,
         pointer: &str,
         state: &mut State,
         shown: &mut Step,
@@ -311,7 +311,7 @@ impl<'w, 'p> Player<'w, 'p> {
     }
 
     /// Finds decisions that are not open or shut as the step says.
-    fn decisions(&self, step: &no_peace::Step, pointer: &str, state: &State, findings: &mut Vec<Finding>) {
+    fn decisions(&self, step: &records::Step, pointer: &str, state: &State, findings: &mut Vec<Finding>) {
         let (words, game) = (self.words, self.game);
         for (at, text) in step.open.iter().enumerate() {
             let canonical = words.canonical(text);
@@ -466,7 +466,7 @@ fn possible(game: &Game, state: &State, wanted: &str) -> bool {
 }
 
 /// How many facts a position states.
-fn held(position: &no_peace::Position) -> usize {
+fn held(position: &records::Position) -> usize {
     let lists: [&[Text]; 13] = [
         &position.at,
         &position.control,

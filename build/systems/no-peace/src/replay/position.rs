@@ -1,7 +1,7 @@
 //! A position: set up, or found to be so.
 
 use muster_engine::no_peace::play::{Game, Place, Set, Side, State};
-use muster_schema::no_peace::{Position, TrackSpace};
+use muster_engine::no_peace::records::{Position, TrackSpace};
 use muster_schema::{Id, Text};
 
 use super::words::{Force, Kind, Unread, Words, force_of, is_nothing, line, lying, number};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use muster_engine::no_peace::play::{Game, Place, Set, Side, State};
-use muster_schema::no_peace::{Box, BoxKind, Corps};
+use muster_engine::no_peace::records::{Box, BoxKind, Corps};
 use muster_schema::{Id, Role, Slot, Text};
 use rustc_hash::FxHashMap;
 

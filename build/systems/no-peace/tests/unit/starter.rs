@@ -1,6 +1,6 @@
 //! The starter pack, linked, for the tests.
 
-use muster_kit::System;
+use muster_kit::{Rules, by_path};
 use muster_source::errata::Overlay;
 use muster_source::link::link;
 use muster_source::pack::Pack;
@@ -9,8 +9,8 @@ use muster_source::read::{self, Files};
 use muster_no_peace::NoPeace;
 
 pub(crate) fn linked() -> Pack {
-    let files = (&NoPeace as &dyn System).starter_files();
+    let files = by_path(NoPeace.starter().expect("there is one"));
     let mut sources = read::read(Files::from_memory("", files), &mut Vec::new()).expect("it is a pack");
     read::imply(&mut sources);
-    link(sources, Overlay::default(), &NoPeace, &mut Vec::new())
+    link(sources, Overlay::default(), &mut Vec::new())
 }

@@ -2,7 +2,7 @@ use muster_schema::Role;
 use muster_schema::own::OwnRole;
 
 use super::prelude::*;
-use crate::lower::{Fights, fights_with};
+use muster_lower::faces::{Fights, fights_with};
 
 pub static LINT: Lint = Lint::new("D027", "unnamed-strength", Hint, System, check)
     .explained(

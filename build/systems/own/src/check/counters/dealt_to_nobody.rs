@@ -1,5 +1,5 @@
 use super::prelude::*;
-use crate::lower::hand_of;
+use muster_lower::faces::hand_of;
 
 pub static LINT: Lint = Lint::new("C117", "dealt-to-nobody", Error, Counters, check)
     .explained(

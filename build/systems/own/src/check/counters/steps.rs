@@ -1,7 +1,7 @@
 use muster_schema::own::OwnRole;
 
 use super::prelude::*;
-use crate::lower::by_step;
+use muster_lower::faces::by_step;
 
 pub static LINT: Lint = Lint::new("C061", "wrong-steps", Error, Counters, check)
     .explained(

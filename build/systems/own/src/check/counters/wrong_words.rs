@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use muster_lower::said;
 
 use super::prelude::*;
-use crate::lower::steps;
+use muster_lower::faces::steps;
 use muster_schema::Text;
 use muster_schema::cell::items;
 
