@@ -6,33 +6,6 @@ use super::prelude::*;
 const CAMPAIGN: &str = "scenarios/campaign/setup.csv";
 const WAR: &str = "scenarios/war/setup.csv";
 
-pub static NOWHERE: Code = Code::new("C005", "nowhere", Warning, Checking(Counters))
-    .explained(
-        "Nothing ever brings a counter into play: it is in no set-up or schedule, no event or date brings it, and it \
-        is not held in a force pool or aside. Give it a place, or correct the count. If the source document does not \
-        give the set-ups, add a row about `set-up` to missing.csv; where counters need not be in a set-up, they are \
-        then not checked.",
-    )
-    .example("corps.csv", "redonia,7,3.2", b"redonia,8,3.2");
-
-pub static CARD_NUMBERS: Code = Code::new("C007", "card-numbers", Error, Checking(Counters))
-    .explained(
-        "Two cards have the same number, or a number is skipped. Where each deck has its own numbers, only cards of \
-        one deck are compared. A card with several copies takes one number for each copy.",
-    )
-    .example("cards.csv", "storm,7,Storm", b"storm,6,Storm");
-
-pub static UNUSED: Code = Code::new("T010", "unused", Warning, Checking(Tables))
-    .explained(
-        "Nothing uses this row: the power takes part in the war but has no counters, or the track has no spaces. \
-        Nothing in a source is silently ignored.",
-    )
-    .example(
-        "tracks.csv",
-        "vp-track,Victory Points,record,840,880,80,64,6,12.1",
-        b"vp-track,Victory Points,record,840,880,80,64,6,12.1\nmorale-track,Morale,level,1000,700,80,64,6,12.1",
-    );
-
 pub static PLAYED_OTHERWISE: Code = Code::new("T056", "played-otherwise", Warning, Checking(Tables))
     .explained(
         "A die table or a modifier that the pack publishes differs from what the engine plays: from a number in \
@@ -49,21 +22,6 @@ pub static WRONG_FACE: Code = Code::new("U001", "wrong-face", Error, Checking(Se
         arrives has a face.",
     )
     .example(CAMPAIGN, "ferry,1,Carl,minor", b"ferry,1,Carl,back");
-
-pub static WRONG_PLACE: Code = Code::new("U002", "wrong-place", Error, Checking(SetUps))
-    .explained(
-        "A counter is set up where it never belongs. What fights, control markers and fortified lines do not go on \
-        tracks; the markers of tracks do not go in spaces of the map; counters do not go in the boxes of the enemy.",
-    )
-    .example(CAMPAIGN, "red-pool,2,Redonian", b"blue-pool,2,Redonian");
-
-pub static MARKER_START: Code = Code::new("U010", "marker-start", Warning, Checking(SetUps))
-    .explained(
-        "A marker does not start where the rules say. The marker of the turn track starts on the first turn of a \
-        scenario with this set-up; markers of points start at the values in rules.json, and the blockade marker in \
-        its space.",
-    )
-    .example(WAR, "year-1701,1,year", b"year-1702,1,year");
 
 pub static OVERSTACKED: Code = Code::new("U005", "overstacked", Error, Checking(SetUps))
     .explained(

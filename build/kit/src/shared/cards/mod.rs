@@ -2,7 +2,5 @@
 
 pub mod card_deck;
 pub mod card_total;
-pub mod half_laid;
 pub mod same_colour;
 pub mod same_standard;
-pub mod wrong_half;

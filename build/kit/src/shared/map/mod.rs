@@ -7,7 +7,6 @@ pub mod foreign_capital;
 pub mod idle_sea_zone;
 pub mod long_connection;
 pub mod no_position;
-pub mod no_way_in;
 pub mod off_sheet;
 pub mod overlapping_boxes;
 pub mod same_name;
