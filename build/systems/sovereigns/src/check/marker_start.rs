@@ -2,7 +2,9 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::of(faults::MARKER_START, check)
+pub static LINT: Lint = Lint::new("U010", "marker-start", Warning, SetUps, check)
+    .explained("The marker of the turn track does not start on the first turn of a scenario with this set-up.")
+    .example("scenarios/war/setup.csv", "year-1701,1,year", b"year-1702,1,year")
     .reads(&["set-up", "markers", "track-spaces", "tracks", "scenarios"])
     .after(&["T003", "T008"]);
 

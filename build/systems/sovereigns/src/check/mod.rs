@@ -24,5 +24,5 @@ mod prelude {
     pub(super) use super::Lint;
     pub use super::war::{War, troops};
     pub use muster_kit::prelude::*;
-    pub use muster_kit::shared::{Deployment, Placement, faults};
+    pub use muster_kit::shared::{Deployment, Placement};
 }
