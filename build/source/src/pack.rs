@@ -160,6 +160,13 @@ impl Linked {
         (self.names.origin(self.row(record)), column)
     }
 
+    /// Records that the unknown cells of some columns were read: rows are records without them, or none.
+    fn note_unknown(&self, is_read: impl Fn(usize) -> bool) {
+        for (row, column) in self.unknown.iter().filter(|(_, column)| is_read(*column)) {
+            unknown::note((self.names.origin(*row), *column));
+        }
+    }
+
     /// The place of the record of a row.
     pub fn place(&self, row: u32) -> Option<usize> {
         self.left_out.binary_search(&row).err().map(|before| row as usize - before)
@@ -370,6 +377,7 @@ impl Pack {
         let at = self.sources.system.table(R::NAME)?;
         let (table, linked) = (&self.sources.system.tables[at], &self.tables[at]);
         let view = linked.view::<R>(table)?;
+        linked.note_unknown(|column| R::COLUMNS.iter().any(|own| own.name == table.columns()[column].name));
         Some(Typed { linked, records: &view.records, rows: Some(&view.rows) })
     }
 }

@@ -21,7 +21,7 @@ pub static WRONG_FACE: Code = Code::new("U001", "wrong-face", Error, Checking(Se
         to another kind of counter, as `named` and `minor` do to named leaders. In a schedule, only a counter that \
         arrives has a face.",
     )
-    .example(CAMPAIGN, "ferry,1,Carl,minor", b"ferry,1,Carl,back");
+    .example(CAMPAIGN, "castle,1,Redonian,,", b"castle,1,Redonian,minor,");
 
 <<<<<<< HEAD
 pub static MARKER_START: Code = Code::new("U010", "marker-start", Warning, Checking(SetUps))

@@ -116,7 +116,7 @@ pub static RULES_UNKNOWN: Code = Code::new("R034", "unknown-rules", Error, Readi
         "`rules` in `game.json` names rules of play that Muster knows in full, such as those of a published game. A game of your \
         own needs none: leave the member out.",
     )
-    .example("game.json", "\"form\": 1\n}", b"\"form\": 1,\n  \"rules\": \"no-piece\"\n}");
+    .example("game.json", "  },\n  \"form\": 1\n}", b"  },\n  \"form\": 1,\n  \"rules\": \"no-piece\"\n}");
 
 pub static SERIES_LOST: Code = Code::new("D021", "series-not-there", Error, Reading)
     .explained(
@@ -124,7 +124,8 @@ pub static SERIES_LOST: Code = Code::new("D021", "series-not-there", Error, Read
         as `../my-series`. That folder must be beside the pack, not inside it, and contain `tables.csv` and \
         `columns.csv`; the pack itself then has no folder `system`.",
     )
-    .example("game.json", "\"own\"", b"\"../my-series\"");
+    .given(&[("game.json", "\"own\"", "\"../my-series\"")])
+    .example("system/tables.csv", "", b"");
 
 pub static NO_FILE: Code = Code::new("R020", "not-a-file", Error, Reading)
     .explained(

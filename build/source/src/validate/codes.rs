@@ -20,7 +20,7 @@ pub static TYPE: Code = Code::new("S002", "wrong-type", Error, Validating)
 
 pub static CHOICE: Code = Code::new("S003", "not-a-choice", Error, Validating)
     .explained("The column accepts only certain words, and this is not one of them.")
-    .example("spaces.csv", "bluria,0,fertile", b"bluria,0,fertil");
+    .example("tracks.csv", "Victory Points,record,", b"Victory Points,recrd,");
 
 pub static FORM: Code = Code::new("S004", "wrong-form", Error, Validating)
     .explained(
@@ -30,11 +30,11 @@ pub static FORM: Code = Code::new("S004", "wrong-form", Error, Validating)
 
 pub static RANGE: Code = Code::new("S005", "out-of-range", Error, Validating)
     .explained("The number is too small or too large for its column, or falls between two allowed steps.")
-    .example("scenarios/campaign/setup.csv", "millbrook,4.5,", b"millbrook,4.25,");
+    .example("scenarios/campaign/setup.csv", "millbrook,4.5,", b"millbrook,0,");
 
 pub static LIST: Code = Code::new("S006", "wrong-list", Error, Validating)
     .explained("A list in a cell contains the same value twice, or too many values. Values are separated by `|`.")
-    .example("spaces.csv", "gulf|ocean", b"gulf|gulf");
+    .example("sides.csv", "blue,Blue,,", b"blue,Blue,Azure|Azure,");
 
 pub static MEMBER_UNKNOWN: Code = Code::new("S007", "unknown-member", Error, Validating)
     .explained("A JSON document has a member that nothing reads. Nothing in a source is silently ignored.")

@@ -2,7 +2,7 @@ use super::super::prelude::*;
 
 pub static LINT: Lint = Lint::new("C006", "card-total", Error, Counters, check)
     .explained("The copies of all cards do not add up to the number of cards in the components list.")
-    .example("cards.csv", "halt,4,Halt,draw-deck,3", b"halt,4,Halt,draw-deck,2")
+    .example("game.json", "\"cards\": 7", b"\"cards\": 8")
     .reads_roles(&[Role::Card])
     .after(&["L001", "L004", "P001", "P002", "P005"]);
 

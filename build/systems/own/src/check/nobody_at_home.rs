@@ -8,7 +8,7 @@ pub static LINT: Lint = Lint::new("M103", "nobody-at-home", Warning, Map, check)
         "`game.json` says that places are controlled by the side at home there, but no place says who is at home in it, so nobody \
         controls anything. A column with the slot `home` in a table of spaces, cells or areas names the powers.",
     )
-    .example("game.json", "\"form\": 1\n}", b"\"form\": 1,\n  \"control\": \"home\"\n}")
+    .example("game.json", "  },\n  \"form\": 1\n}", b"  },\n  \"form\": 1,\n  \"control\": \"home\"\n}")
     .reads_roles(&[Role::Place, Role::Cell, Role::Area]);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {

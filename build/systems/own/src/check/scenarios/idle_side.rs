@@ -5,7 +5,11 @@ pub static LINT: Lint = Lint::new("U122", "side-of-no-scenario", Warning, SetUps
         "Every scenario says which sides play in it, and none has this one, so that nobody will ever play it. Perhaps it is \
         missing in a scenario's `sides`.",
     )
-    .example("scenarios/campaign/scenario.json", "\"order\": 1,", b"\"order\": 1,\n  \"sides\": [\"north\"],");
+    .example(
+        "scenarios/campaign/scenario.json",
+        "\"The campaign\",\n  \"order\": 1,",
+        b"\"The campaign\",\n  \"order\": 1,\n  \"sides\": [\"north\"],",
+    );
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let scenarios = pack.scenarios();
