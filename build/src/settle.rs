@@ -171,12 +171,13 @@ fn unknown_cells(finding: &Finding) -> Vec<(Row, usize)> {
     std::iter::once(&finding.spot).chain(related).filter_map(cell_at).collect()
 }
 
-/// The causes that unknown cells are for other findings. Code that reads such a cell names it, unless it reads records.
+/// The causes that unknown cells are for other findings. Code that reads such a cell names it, except for the records of standard
+/// tables.
 fn damage(unknown: &[(Row, usize)], sources: Option<&Sources>) -> Vec<Cause> {
     let of_records = |(row, _): &(Row, usize)| {
         let sources = sources?;
         let table = &sources.system.tables[sources.sheets.get(row.0.0 as usize)?.table];
-        Some(if table.is_described() { Cause::Records } else { Cause::Damaged }(table.name.clone()))
+        (!table.is_described()).then(|| Cause::Damaged(table.name.clone()))
     };
     unknown.iter().copied().map(Cause::of_cell).chain(unknown.iter().filter_map(of_records)).collect()
 }

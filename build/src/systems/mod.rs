@@ -19,7 +19,7 @@ pub use {
 
 pub use self::blank::blank;
 use crate::check::common;
-use crate::finding::{Cause, Code, Finding};
+use crate::finding::{Code, Finding};
 use crate::pack::Pack;
 use crate::playtest::{Player, Policy};
 use crate::{crowd, errata, fit, in_print, link, read, reread, texts, validate};
@@ -113,16 +113,7 @@ pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
 /// The findings of rules of play: what they cannot read of a pack, and what is against them.
 fn of_rules(pack: &Pack, rules: &'static dyn Rules) -> Vec<Finding> {
     let unread = rules.needs().iter().flat_map(|need| need.check(pack, rules));
-    let mut found = rules.check(pack);
-    for finding in &mut found {
-        let damaged = finding.blames.iter().filter_map(|cause| match cause {
-            Cause::Damaged(table) => Some(Cause::Records(table.clone())),
-            _ => None,
-        });
-        let records: Vec<Cause> = damaged.collect();
-        finding.blames.extend(records);
-    }
-    unread.chain(found).collect()
+    unread.chain(rules.check(pack)).collect()
 }
 
 /// Runs every lint: those for any pack, and those of its rules.

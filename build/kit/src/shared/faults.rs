@@ -23,17 +23,6 @@ pub static WRONG_FACE: Code = Code::new("U001", "wrong-face", Error, Checking(Se
     )
     .example(CAMPAIGN, "castle,1,Redonian,,", b"castle,1,Redonian,minor,");
 
-<<<<<<< HEAD
-pub static MARKER_START: Code = Code::new("U010", "marker-start", Warning, Checking(SetUps))
-    .explained(
-        "A marker does not start where the rules say. The marker of the turn track starts on the first turn of a \
-        scenario with this set-up; markers of points start at the values in rules.json, and the blockade marker in \
-        its space.",
-    )
-    .example(WAR, "year-1701,1,year", b"year-1702,1,year");
-
-=======
->>>>>>> cr
 pub static OVERSTACKED: Code = Code::new("U005", "overstacked", Error, Checking(SetUps))
     .explained(
         "A stack has more units of a side than its place takes: than the terrain of the space feeds, or than the limit that a \

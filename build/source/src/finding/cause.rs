@@ -22,8 +22,6 @@ pub enum Cause {
     Value { document: String, file: FileIx, pointer: String },
     /// A table or document with unusable parts, whatever the reason.
     Damaged(String),
-    /// A table in which a cell is unknown: rules of play in code read its rows as records, and miss the whole row.
-    Records(String),
     /// A text that refers to no row of these tables, or to several.
     Reference {
         /// The tables that were searched.

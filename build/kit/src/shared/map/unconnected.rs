@@ -7,11 +7,7 @@ pub static LINT: Lint = Lint::new("M007", "unconnected", Error, Map, check)
     )
     .example("connections.csv", "ferry,abbey,,reconstructed,\nabbey,castle,,reconstructed,\n", b"")
     .reads_roles(&[Role::Place, Role::Edge])
-<<<<<<< HEAD
     .after(&["M001"]);
-=======
-    .after(&["M001", "M006"]);
->>>>>>> cr
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let bridges: Vec<Vec<u32>> = view.ports.iter().map(|(_, ports)| ports.clone()).collect();
