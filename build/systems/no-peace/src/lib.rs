@@ -22,8 +22,9 @@ use muster_kit::examples::Example;
 use muster_kit::playtest::Player;
 use muster_kit::shared;
 use muster_kit::{Entry, Law, Need, Reach, Rules, UNREADABLE, run_entries};
-use muster_source::finding::{Code, Finding};
+use muster_source::finding::{Code, Describe, Finding};
 use muster_source::pack::Pack;
+use muster_source::unknown;
 
 /// The rules of No Peace Without Spain! and A Pragmatic War.
 #[derive(Debug)]
@@ -64,8 +65,9 @@ impl Rules for NoPeace {
     }
 
     fn check(&self, pack: &Pack) -> Vec<Finding> {
-        let war = War::new(pack);
-        run_entries(pack, LINTS, &war.view, |lint, found| (lint.check)(&war, found))
+        let (war, read) = unknown::noting(|| War::new(pack));
+        let found = run_entries(pack, LINTS, &war.view, |lint, found| (lint.check)(&war, found));
+        found.into_iter().map(|finding| finding.blame_all(unknown::causes(&read))).collect()
     }
 
     fn player(&self) -> Option<&'static dyn Player> {
