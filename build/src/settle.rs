@@ -8,7 +8,7 @@ use muster_schema::common::Waiver;
 use muster_schema::{Role, Text};
 
 use crate::check::common::idle_waiver;
-use crate::errata::{Overlay, REMOVED, TRANSLATED};
+use crate::errata::{AMENDED, Overlay, REMOVED, TRANSLATED};
 use crate::finding::{Cause, Code, Describe, Finding, Severity, Spot, Stage, Subject, Suggestion, guess};
 use crate::not_run::{NotRun, Part};
 use crate::pack::{At, Pack};
@@ -161,13 +161,15 @@ fn cell_at(spot: &Spot) -> Option<(Row, usize)> {
     spot.row().zip(spot.field())
 }
 
-/// The cells that are unknown because of a finding: its own, and references to a row that an erratum removed.
+/// The cells that are unknown because of a finding: its own, the one that a wrong erratum amends, and references to a row that an erratum
+/// removed.
 fn unknown_cells(finding: &Finding) -> Vec<(Row, usize)> {
     let is_linked = matches!(finding.cause, Some(Cause::Reference { .. }));
     if finding.stage() != Stage::Validating && !is_linked {
         return Vec::new();
     }
-    let related = finding.related.iter().filter(|_| *finding.code == REMOVED).map(|(spot, _)| spot);
+    let is_unknown = |label: &str| *finding.code == REMOVED || label == AMENDED;
+    let related = finding.related.iter().filter(|(_, label)| is_unknown(label)).map(|(spot, _)| spot);
     std::iter::once(&finding.spot).chain(related).filter_map(cell_at).collect()
 }
 

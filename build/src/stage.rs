@@ -30,7 +30,10 @@ impl Part {
             // Worked examples go by what is played with; an example itself is not asked here.
             (Self::Examples, Known::Table(table)) => table.reads_again.is_none() && table.role.is_played(),
             (Self::Examples, Known::Document(document)) => document.needed,
-            (Self::Layout, Known::Table(table)) => table.reads_again.is_none() && table.role.is_laid_out(),
+            (Self::Layout, Known::Table(table)) => {
+                let describes = ["system/tables.csv", "system/columns.csv"].contains(&table.file.as_str());
+                table.reads_again.is_none() && (describes || table.role.is_laid_out())
+            }
             (Self::Layout, Known::Document(document)) => ["game", "style"].contains(&document.name.as_str()),
         }
     }

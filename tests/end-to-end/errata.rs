@@ -112,8 +112,9 @@ fn errata_of_all_kinds() {
     let lines: Vec<String> = bundle["errata"].as_array().unwrap().iter().map(line).collect();
     // In the order of the parts of the game, and of the things in them.
     let expected = [
-        "amend Orléans terrain: fertile -> normal = \"normal\"",
+        "amend Orléans terrain: Fertile -> Normal = \"normal\"",
         "amend Anders minor command: 3 -> 4 = 4.0",
+        "amend Draw Deck hand: 3 -> 4 = 4",
         "amend 1 March actions: 2 -> 3 = 3",
         "add Lull name:  -> Lull = \"Lull\"",
         "add Lull deck:  -> Draw Deck = \"draw-deck\"",
@@ -121,7 +122,6 @@ fn errata_of_all_kinds() {
         "add Lull cite:  -> 8.1 = \"8.1\"",
         "remove The whole year: Abbey – Red Control -: Abbey – Red Control ->  = null",
         "amend Cards hand: 3 -> 4 = 4",
-        "amend Draw Deck hand: 3 -> 4 = 4",
         // What the box holds is not in the bundle.
         "amend Components cards: 7 -> 8 = null",
     ];

@@ -162,11 +162,12 @@ impl Document {
 /// The bytes of the texts that a line of content shows: in brackets with backslashes, or in hexadecimal digits.
 fn shown(line: &str) -> Vec<u8> {
     let (mut bytes, mut rest) = (Vec::new(), line.as_bytes());
-    let mut is_text = false;
+    // How many brackets are open: those that close again need no backslash.
+    let mut open = 0;
     while let [byte, behind @ ..] = rest {
         rest = behind;
-        match (is_text, byte) {
-            (true, b')') => is_text = false,
+        match (open > 0, byte) {
+            (true, b')') if open == 1 => open = 0,
             (true, b'\\') => {
                 let digits = rest.iter().take(3).take_while(|digit| digit.is_ascii_digit()).count();
                 let escaped = str::from_utf8(&rest[..digits.max(1)]).unwrap();
@@ -181,8 +182,11 @@ fn shown(line: &str) -> Vec<u8> {
                     number => u8::from_str_radix(number, 8).unwrap(),
                 });
             }
-            (true, byte) => bytes.push(*byte),
-            (false, b'(') => is_text = true,
+            (true, byte) => {
+                open += i32::from(*byte == b'(') - i32::from(*byte == b')');
+                bytes.push(*byte);
+            }
+            (false, b'(') => open = 1,
             (false, b'<') => {
                 let (digits, behind) = rest.split_at(find(rest, b">").unwrap());
                 let digits = str::from_utf8(digits).unwrap();

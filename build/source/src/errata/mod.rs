@@ -40,6 +40,9 @@ pub static REMOVED: Code = Code::new("P008", "removed-row-in-use", Error, Linkin
     )
     .example("errata.csv", "cards.csv,march,actions,2,3", b"leaders.csv,red-minor,,Minor Leader (Red),");
 
+/// The label of the cell whose erratum is wrong.
+pub const AMENDED: &str = "the cell that it amends";
+
 /// The label of the text that belongs to a faulty translation.
 pub const TRANSLATED: &str = "the text that it translates";
 
@@ -234,7 +237,7 @@ impl Overlay {
         let Some(erratum) = self.erratum(&finding.spot) else { return };
         let printed = std::mem::replace(&mut finding.spot, erratum);
         if !added(&printed) {
-            finding.related.push((printed, "the cell that it amends".to_owned()));
+            finding.related.push((printed, AMENDED.to_owned()));
         }
     }
 }
