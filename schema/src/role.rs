@@ -6,6 +6,7 @@
 use crate::Slot;
 use crate::bundle::Component;
 use crate::form::Words;
+use crate::slots::Named;
 
 /// What a table is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -129,7 +130,7 @@ impl Role {
     /// The slot that a column of a standard table fills, unless it is said otherwise.
     pub fn slot(self, column: &str) -> Option<Slot> {
         let fills = |slot: &Slot| {
-            let is_named = slot.word() == column && !slot.about().asked;
+            let is_named = slot.word() == column && slot.about().named != Named::Never;
             let fits = || self.has_member(*slot) || slot.about().on.all().any(|own| own.role() == self);
             is_named && fits() || slot.is_called(column, self)
         };

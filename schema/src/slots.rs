@@ -50,15 +50,24 @@ const CELLS: &[Role] = &[Role::Place, Role::Cell, Role::Area];
 /// Places, and sites that lie in some.
 const SITES: &[Role] = &[Role::Place, Role::Cell, Role::Area, Role::Box, Role::TrackSpace, Role::Settlement];
 
+/// When a column fills a slot because it has the name of the slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// Never: the description has to say so.
+    Never,
+    /// If the description gives the slot to no other column.
+    Alone,
+    /// Always.
+    Always,
+}
+
 /// All that is known of a slot.
 #[derive(Debug)]
 pub struct About {
     /// The roles of the tables whose columns can fill it.
     pub on: Roles,
-    /// True if a column fills it only where the description says so, and not by its name.
-    pub asked: bool,
-    /// True if a column of its name fills it, whatever others say.
-    pub firm: bool,
+    /// When a column fills it by its name.
+    pub named: Named,
     /// The words that can stand in its cells, where it has words of its own.
     pub words: &'static [&'static str],
     /// The place of its value in a record of the bundle: JSON pointers, of which the first that is there is meant. A word in place
@@ -83,8 +92,7 @@ pub struct About {
 /// Nothing is known of a slot.
 const NOTHING: About = About {
     on: of(&[]),
-    asked: false,
-    firm: false,
+    named: Named::Alone,
     words: &[],
     at: &[],
     within: &[],
@@ -120,17 +128,17 @@ macro_rules! slots {
 
 slots! {
     /// The permanent id.
-    Id { on: Roles::EVERY, firm: true, at: &["/id"] }
+    Id { on: Roles::EVERY, named: Named::Always, at: &["/id"] }
     /// What players call it.
-    Name { on: Roles::EVERY, firm: true, at: &["/name"] }
+    Name { on: Roles::EVERY, named: Named::Always, at: &["/name"] }
     /// Other names.
-    Aliases { on: Roles::EVERY, firm: true, at: &["/aliases"], draws: true }
+    Aliases { on: Roles::EVERY, named: Named::Always, at: &["/aliases"], draws: true }
     /// The rule that it comes from.
-    Cite { on: Roles::EVERY, firm: true, at: &["/provenance/cite", "/cite"] }
+    Cite { on: Roles::EVERY, named: Named::Always, at: &["/provenance/cite", "/cite"] }
     /// The columns that the cited rule does not give.
-    Reconstructed { on: Roles::EVERY, firm: true }
+    Reconstructed { on: Roles::EVERY, named: Named::Always }
     /// A note.
-    Note { on: Roles::EVERY, firm: true, at: &["/provenance/note", "/note"] }
+    Note { on: Roles::EVERY, named: Named::Always, at: &["/provenance/note", "/note"] }
     /// The side that it belongs to.
     Side {
         on: of(&[R::Power, R::Box, R::Marker, R::Deck, R::Card, R::Allegiance, R::Deal]).and(COUNTERS),
@@ -186,7 +194,7 @@ slots! {
     /// The zones that a place has a port on.
     Ports { on: of(&[R::Space, R::Cell]), attribute: Some("ports") }
     /// The zone that a cell lies in or borders on, such as the sea of its coast.
-    Zone { on: of(&[R::Cell]), asked: true, refers: &[(&[], &[Role::Zone])] }
+    Zone { on: of(&[R::Cell]), named: Named::Never, refers: &[(&[], &[Role::Zone])] }
     /// The place that it is in.
     Place {
         on: of(&[R::Space, R::Path, R::MapName, R::Site, R::SetUp, R::Reinforcement, R::Worth]),
@@ -225,7 +233,7 @@ slots! {
     Dash { on: of(&[R::Feature]), words: Dash::WORDS, at: &["/dash"], within: &[Role::Feature], draws: true }
     /// The direction in which crossing a line costs what it says: `both`, only `into` the place that its row names first, such as
     /// the upper cell of a slope, or only `out` of it.
-    Charged { on: of(&[R::Feature]), asked: true, words: Charged::WORDS, at: &["/charged"], within: &[Role::Feature] }
+    Charged { on: of(&[R::Feature]), named: Named::Never, words: Charged::WORDS, at: &["/charged"], within: &[Role::Feature] }
     /// The feature of a side, a path or a connection.
     Feature {
         on: of(&[R::CellSide, R::Path, R::Connection]),
@@ -241,7 +249,7 @@ slots! {
     Outline { on: of(&[R::Area]), at: &["/outline"], within: &[Role::Area], draws: true }
     /// Degrees north.
     Latitude {
-        firm: true,
+        named: Named::Always,
         usual: &[(&[], "lat")],
         on: of(&[R::Space, R::Site, R::Zone]),
         at: &["/position/0", "/y"],
@@ -250,7 +258,7 @@ slots! {
     }
     /// Degrees east.
     Longitude {
-        firm: true,
+        named: Named::Always,
         usual: &[(&[], "lon")],
         on: of(&[R::Space, R::Site, R::Zone]),
         at: &["/position/1", "/x"],
@@ -259,7 +267,7 @@ slots! {
     }
     /// Map units from the left edge.
     X {
-        firm: true,
+        named: Named::Always,
         on: of(&[R::Space, R::Area, R::Zone, R::Box, R::Deck]),
         at: &["/x"],
         within: &[Role::Place, Role::Area, Role::Box, Role::Zone, Role::Track, Role::Deck],
@@ -267,7 +275,7 @@ slots! {
     }
     /// Map units from the upper edge.
     Y {
-        firm: true,
+        named: Named::Always,
         on: of(&[R::Space, R::Area, R::Zone, R::Box, R::Deck]),
         at: &["/y"],
         within: &[Role::Place, Role::Area, Role::Box, Role::Zone, Role::Track, Role::Deck],
@@ -275,7 +283,7 @@ slots! {
     }
     /// In map units.
     Width {
-        firm: true,
+        named: Named::Always,
         on: of(&[R::Space, R::Feature, R::Box]),
         at: &["/size/0", "/width"],
         within: &[Role::Place, Role::Box, Role::Track, Role::Feature],
@@ -283,7 +291,7 @@ slots! {
     }
     /// In map units.
     Height {
-        firm: true,
+        named: Named::Always,
         on: of(&[R::Space, R::Box]),
         at: &["/size/1"],
         within: &[Role::Place, Role::Box, Role::Track],
@@ -341,19 +349,19 @@ slots! {
         within: &[Role::Piece, Role::Marker, Role::Deck, Role::Placement, Role::Arrival],
     }
     /// The words for its faces, the front first: `recruit|veteran`.
-    Faces { on: of(&[R::Data]).and(COUNTERS), asked: true, at: &["/faces"], within: &[Role::Piece] }
+    Faces { on: of(&[R::Data]).and(COUNTERS), named: Named::Never, at: &["/faces"], within: &[Role::Piece] }
     /// The commands that turn it to each of its faces: `Rally|Demoralize`.
-    Turns { on: of(&[R::Data]).and(COUNTERS), asked: true, at: &["/faces"], within: &[Role::Piece] }
+    Turns { on: of(&[R::Data]).and(COUNTERS), named: Named::Never, at: &["/faces"], within: &[Role::Piece] }
     /// `yes` for a leader who is a person, and not one of many that are alike.
-    Named { on: of(&[R::Leader]), asked: true, at: &["/faces/0/id"], within: &[Role::Piece] }
+    Named { on: of(&[R::Leader]), named: Named::Never, at: &["/faces/0/id"], within: &[Role::Piece] }
     /// `yes` for a counter with a crown, such as that of a king.
-    Royal { on: of(&[R::Data]).and(COUNTERS), asked: true, attribute: Some("royal") }
+    Royal { on: of(&[R::Data]).and(COUNTERS), named: Named::Never, attribute: Some("royal") }
     /// `yes` for an elite unit such as a guard, which shows a G where the look has flags.
-    Elite { on: COUNTERS, asked: true, attribute: Some("guard") }
+    Elite { on: COUNTERS, named: Named::Never, attribute: Some("guard") }
     /// `yes` for a counter with a plus sign before its movement.
-    Plus { on: COUNTERS, asked: true, attribute: Some("diagonal") }
+    Plus { on: COUNTERS, named: Named::Never, attribute: Some("diagonal") }
     /// The stars of a leader, which tell his rank.
-    Stars { on: COUNTERS, asked: true, attribute: Some("stars") }
+    Stars { on: COUNTERS, named: Named::Never, attribute: Some("stars") }
     /// How many counters of a side may be in a place, or in any of a kind of terrain.
     Stacking { on: of(&[R::Space, R::Cell, R::Area, R::Terrain, R::Box]) }
     /// The most that a box holds: so many counters, or as many of what `of` names.
@@ -362,41 +370,41 @@ slots! {
     /// of what places are worth, the points.
     Worth { on: of(&[R::Card, R::Worth]).and(ON_MAP), at: &["/points"], within: &[Role::Worth], lent: true }
     /// The fortress of a space, a cell, an area or a site: its number, `yes`, or `minor`, `major` or `castle`.
-    Fortress { on: ON_MAP, asked: true, attribute: Some("fortress"), lent: true }
+    Fortress { on: ON_MAP, named: Named::Never, attribute: Some("fortress"), lent: true }
     /// `yes` if a space, a cell, an area or a site has a harbour.
-    Harbour { on: ON_MAP, asked: true, attribute: Some("harbour"), lent: true }
+    Harbour { on: ON_MAP, named: Named::Never, attribute: Some("harbour"), lent: true }
     /// `yes` for a space that is drawn as a square, such as a whole region.
-    Square { on: of(&[R::Space]), asked: true, attribute: Some("square") }
+    Square { on: of(&[R::Space]), named: Named::Never, attribute: Some("square") }
     /// A letter or sign that is printed on a place; of a column of `yes` and `no`, the first letter of its name.
-    Mark { on: ON_MAP, asked: true, lent: true }
+    Mark { on: ON_MAP, named: Named::Never, lent: true }
     /// How high the ground of a cell is, from 0 for the lowest; contour lines run where it changes.
-    Level { on: of(&[R::Cell]), asked: true, attribute: Some("level") }
+    Level { on: of(&[R::Cell]), named: Named::Never, attribute: Some("level") }
     /// How a name on the map is lettered: like that of a country, a sea, hills, a region or a town.
-    Lettering { on: of(&[R::MapName]), asked: true, words: Hand::WORDS, attribute: Some("lettering") }
+    Lettering { on: of(&[R::MapName]), named: Named::Never, words: Hand::WORDS, attribute: Some("lettering") }
     /// The part of a country that a space lies in.
     Region {
         on: of(&[R::Space]),
-        asked: true,
+        named: Named::Never,
         attribute: Some("region"),
         refers: &[(&[Role::Place], &[Role::Region])],
     }
     /// Its values at each of its steps, the fullest first: `4|3|2|1`.
-    Steps { on: COUNTERS, asked: true, within: &[Role::Piece] }
+    Steps { on: COUNTERS, named: Named::Never, within: &[Role::Piece] }
     /// How strong it is when it attacks and when it defends; with a `list`, at each of its steps.
-    Strength { on: COUNTERS, asked: true, within: &[Role::Piece], rates: Some(Rates::Strength) }
+    Strength { on: COUNTERS, named: Named::Never, within: &[Role::Piece], rates: Some(Rates::Strength) }
     /// How strong it is when it attacks, if that differs from its defence; with a `list`, at each of its steps.
-    Attack { on: COUNTERS, asked: true, within: &[Role::Piece], rates: Some(Rates::Attack) }
+    Attack { on: COUNTERS, named: Named::Never, within: &[Role::Piece], rates: Some(Rates::Attack) }
     /// How strong it is when it defends; with a `list`, at each of its steps.
-    Defence { on: COUNTERS, asked: true, within: &[Role::Piece], rates: Some(Rates::Defence) }
+    Defence { on: COUNTERS, named: Named::Never, within: &[Role::Piece], rates: Some(Rates::Defence) }
     /// How many movement points it has; with a `list`, at each of its steps.
-    Movement { on: COUNTERS, asked: true, within: &[Role::Piece], rates: Some(Rates::Movement) }
+    Movement { on: COUNTERS, named: Named::Never, within: &[Role::Piece], rates: Some(Rates::Movement) }
     /// The arm of a counter: it says which column of costs applies to it. Without an arm, its symbol does.
-    Arm { on: COUNTERS, asked: true, attribute: Some("arm") }
+    Arm { on: COUNTERS, named: Named::Never, attribute: Some("arm") }
     /// The roll at or below which each of its dice hits, as many as its `strength` says. Its menu in VASSAL rolls them.
-    Hits { on: COUNTERS, asked: true, attribute: Some("hits") }
+    Hits { on: COUNTERS, named: Named::Never, attribute: Some("hits") }
     /// Something that is printed on a counter as it is: the hex where it is set up, the turn in which it enters, a model of
     /// aircraft.
-    Printed { on: COUNTERS, asked: true }
+    Printed { on: COUNTERS, named: Named::Never }
     /// The kind of ground or of line that a row of costs is for, or `uphill`; of a box with a `limit`, the value of counters that is
     /// added up in it.
     Of {
@@ -419,17 +427,17 @@ slots! {
         draws: true,
     }
     /// What a marker shows: who controls a place, a level on a track, a fortified line.
-    Shows { on: of(&[R::Marker]), asked: true, words: MarkerRole::WORDS, attribute: Some("role") }
+    Shows { on: of(&[R::Marker]), named: Named::Never, words: MarkerRole::WORDS, attribute: Some("role") }
     /// The counters that can carry a marker as their state: a kind (`counter`, `leader`, `block`, or a word under `kind`), an arm, a
     /// symbol or an id.
-    On { on: of(&[R::Marker]), asked: true, attribute: Some("on") }
+    On { on: of(&[R::Marker]), named: Named::Never, attribute: Some("on") }
     /// States of one group exclude each other: a counter is in one of them at a time.
-    Group { on: of(&[R::Marker]), asked: true, attribute: Some("group") }
+    Group { on: of(&[R::Marker]), named: Named::Never, attribute: Some("group") }
     /// What laying a marker on a counter is called: `Demoralize`. If the marker has a back, what turning to that is called may
     /// follow.
-    Put { on: of(&[R::Marker]), asked: true, attribute: Some("put") }
+    Put { on: of(&[R::Marker]), named: Named::Never, attribute: Some("put") }
     /// What taking it off is called: `Rally`.
-    Take { on: of(&[R::Marker]), asked: true, attribute: Some("take") }
+    Take { on: of(&[R::Marker]), named: Named::Never, attribute: Some("take") }
     /// The unit symbol on it.
     Symbol { on: of(&[R::Data]).and(COUNTERS), words: UnitSymbol::WORDS, at: &["/symbol"], within: &[Role::Piece] }
     /// The size of a unit.
@@ -469,19 +477,19 @@ slots! {
         usual: &[(&[Role::Card, Role::Event], "effect")],
     }
     /// The number that a card is played for, such as its actions; the card shows it large.
-    Actions { on: of(&[R::Card]), asked: true, attribute: Some("actions") }
+    Actions { on: of(&[R::Card]), named: Named::Never, attribute: Some("actions") }
     /// When a card is played.
-    Timing { on: of(&[R::Card]), asked: true, attribute: Some("timing") }
+    Timing { on: of(&[R::Card]), named: Named::Never, attribute: Some("timing") }
     /// Whether the effect of a card lasts: it can be laid in a box for events.
-    Lasting { on: of(&[R::Card]), asked: true, attribute: Some("lasting") }
+    Lasting { on: of(&[R::Card]), named: Named::Never, attribute: Some("lasting") }
     /// Whether a card leaves the game once its event was played.
-    Once { on: of(&[R::Card]), asked: true, attribute: Some("removed") }
+    Once { on: of(&[R::Card]), named: Named::Never, attribute: Some("removed") }
     /// How many cards of a deck are dealt to a hand; with a `list`, each number that there is: `5|4`.
     Hand { on: of(&[R::Deck]), at: &["/hands/0"], within: &[Role::Deck] }
     /// How many cards are laid into a deck at once, by the number of players: `8|6|4`.
-    Lays { on: of(&[R::Deck]), asked: true, at: &["/lays"], within: &[Role::Deck] }
+    Lays { on: of(&[R::Deck]), named: Named::Never, at: &["/lays"], within: &[Role::Deck] }
     /// `yes` for a card that begins in the hand of its side, or of the side of its deck.
-    Dealt { on: of(&[R::Card]), asked: true }
+    Dealt { on: of(&[R::Card]), named: Named::Never }
     /// The counter; of a box, the one whose display it is.
     Piece {
         on: of(&[R::Box, R::SetUp, R::Reinforcement]),

@@ -306,7 +306,7 @@ fn facts<'a>(bundle: &'a Bundle, card: &'a Card) -> Facts<'a> {
     let (title, aside) = title(&card.name);
     let facts = Facts::of(&card.attributes);
     // What a pack describes says when a card is played in its own words.
-    let facts = if !labels.is_empty() { facts.with("timing", &*labels) } else { facts };
+    let facts = if labels.is_empty() { facts } else { facts.with("timing", &*labels) };
     facts
         .with("title", title)
         .with("aside", aside)

@@ -6,6 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::form::{Words, read_word, vocabulary};
+use crate::slots::Named;
 use crate::{Role, Slot, words};
 
 /// What a table is for.
@@ -133,13 +134,13 @@ impl OwnRole {
     /// in different games say nothing.
     pub fn slot(self, column: &str, said: &[Slot]) -> Option<Slot> {
         let usual = || self.slots().find(|slot| slot.is_called(column, self.role()));
-        let is_free = |slot: &Slot| !self.asks(*slot) && (slot.about().firm || !said.contains(slot));
+        let is_free = |slot: &Slot| !self.asks(*slot) && (slot.about().named == Named::Always || !said.contains(slot));
         usual().or_else(|| self.slots().find(|slot| slot.word() == column && is_free(slot)))
     }
 
     /// Whether a column fills a slot only if it says so. In plain data most words mean whatever they mean there.
     pub fn asks(self, slot: Slot) -> bool {
-        slot.about().asked || (self == Self::Data && !Slot::COMMON.contains(&slot))
+        slot.about().named == Named::Never || (self == Self::Data && !Slot::COMMON.contains(&slot))
     }
 
     /// The slots that do something for a table in this role.

@@ -5,7 +5,7 @@ fn the_folder_names_the_game() {
     let starter = [
         (
             "game.json".to_owned(),
-            format!(r#"{{"id": "x", "title": "X", "system": "own", "document": "The rules of X"}}"#).into_bytes(),
+            br#"{"id": "x", "title": "X", "system": "own", "document": "The rules of X"}"#.to_vec(),
         ),
         ("scenarios/full/scenario.json".to_owned(), br#"{"id": "full"}"#.to_vec()),
         ("sides.csv".to_owned(), b"id\n".to_vec()),

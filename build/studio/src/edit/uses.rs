@@ -238,7 +238,7 @@ impl<'o> Desk<'o> {
         for row in dynamic {
             self.uses_in_note(thing, (ix, row), uses);
         }
-        if self.has_expressions(table) {
+        if Self::has_expressions(table) {
             self.uses_in_expressions(thing, ix, uses);
         }
     }
@@ -252,14 +252,14 @@ impl<'o> Desk<'o> {
     }
 
     /// True if some column of a table has expressions or related texts.
-    fn has_expressions(&self, table: &TableDef) -> bool {
+    fn has_expressions(table: &TableDef) -> bool {
         table.columns().iter().any(|column| systems::own::language(table, &column.name).is_some())
     }
 
     /// True if the rows of a table may name the rows of a family.
     pub(super) fn may_name(&self, table: &'o TableDef, family: &str) -> bool {
         let refers = || self.referring(table, family).next().is_some();
-        table.name == family || is_note(table) || self.has_expressions(table) || refers()
+        table.name == family || is_note(table) || Self::has_expressions(table) || refers()
     }
 
     /// True if a text in a column names the thing.

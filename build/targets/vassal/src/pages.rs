@@ -71,7 +71,7 @@ fn cards(bundle: &Bundle) -> (Vec<String>, Vec<Vec<String>>) {
             }
         });
         let timing =
-            if !card.labels.is_empty() { card.labels.join(", ") } else { in_words(phrases, &said(card, "timing")) };
+            if card.labels.is_empty() { in_words(phrases, &said(card, "timing")) } else { card.labels.join(", ") };
         let once = said(card, "removed");
         let first = [
             card.number.map(|number| number.to_string()).unwrap_or_default(),
