@@ -211,9 +211,6 @@ pub struct Bundle {
     /// The named events, where they are more than their cards: a card names its own in the attribute `event`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<Event>,
-    /// What things cost, where the game has money.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub expenses: Vec<Expense>,
     /// The die tables.
     pub tables: Vec<DieTable>,
     /// Optional rules.
@@ -682,17 +679,6 @@ pub struct Event {
     pub power: Option<String>,
     /// What it does, in words of the pack; none where the document does not tell.
     pub text: Option<String>,
-}
-
-/// What something costs.
-#[form(published, has(titled, extra, sourced))]
-pub struct Expense {
-    /// What is paid for.
-    pub name: String,
-    /// The power for which it costs so much; none for all others.
-    pub power: Option<String>,
-    /// The cost in the game's money; none where the document does not tell.
-    pub cost: Option<f64>,
 }
 
 /// A die table.

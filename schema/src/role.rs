@@ -21,8 +21,6 @@ pub enum Role {
     Seat,
     /// The spaces of a map.
     Place,
-    /// The squares of a map that has a grid.
-    Square,
     /// The cells of a grid that are not like all others.
     Cell,
     /// Areas of the map.
@@ -55,10 +53,6 @@ pub enum Role {
     Track,
     /// Their spaces.
     TrackSpace,
-    /// Rivers along the squares of a grid.
-    River,
-    /// Sides of squares that are crossed in a way of their own, and ways beyond the edge of the map.
-    Crossing,
     /// Counters that fight, lead or build.
     Piece,
     /// Counters that show a state of affairs.
@@ -71,8 +65,6 @@ pub enum Role {
     Card,
     /// Named events.
     Event,
-    /// What things cost.
-    Expense,
     /// What it costs to move.
     Cost,
     /// Optional rules.
@@ -178,7 +170,6 @@ impl Role {
             Self::MapName,
             Self::Track,
             Self::Deck,
-            Self::Expense,
             Self::DieTable,
             Self::DieModifier,
             Self::Phase,
@@ -198,9 +189,7 @@ impl Role {
                 | Self::Seat
                 | Self::Worth
                 | Self::Track
-                | Self::River
                 | Self::Deck
-                | Self::Expense
                 | Self::DieTable
                 | Self::DieModifier
                 | Self::DieResult
@@ -229,25 +218,23 @@ impl Role {
             Self::Power => "/powers",
             Self::Alliance => "/alliances",
             Self::Seat => "/seats",
-            Self::Place | Self::Square | Self::Cell | Self::Area | Self::Box | Self::TrackSpace => "/map/places",
+            Self::Place | Self::Cell | Self::Area | Self::Box | Self::TrackSpace => "/map/places",
             Self::Terrain => "/map/terrains",
             Self::Feature => "/map/features",
             Self::CellSide => "/map/sides",
             Self::Path => "/map/paths",
             Self::MapName => "/map/names",
             Self::Settlement => "/map/settlements",
-            Self::Edge | Self::Crossing => "/map/connections",
+            Self::Edge => "/map/connections",
             Self::Zone => "/map/zones",
             Self::Worth => "/map/worths",
             Self::Region => "/map/regions",
             Self::Track => "/map/tracks",
-            Self::River => "/map/rivers",
             Self::Piece | Self::Marker => "/pieces",
             Self::Formation => "/formations",
             Self::Deck => "/decks",
             Self::Card => "/cards",
             Self::Event => "/events",
-            Self::Expense => "/expenses",
             Self::Cost => "/map/costs",
             Self::Option => "/options",
             Self::DieTable => "/tables",
@@ -270,7 +257,6 @@ impl Role {
     pub fn component(self) -> Component {
         match self {
             Self::Place
-            | Self::Square
             | Self::Cell
             | Self::Area
             | Self::Terrain
@@ -280,7 +266,6 @@ impl Role {
             | Self::MapName
             | Self::Settlement
             | Self::Edge
-            | Self::Crossing
             | Self::Zone
             | Self::Worth
             | Self::Region
@@ -288,18 +273,13 @@ impl Role {
             | Self::Box
             | Self::Track
             | Self::TrackSpace
-            | Self::River
             | Self::Fact => Component::Map,
             Self::Piece | Self::Marker | Self::Formation => Component::Counters,
             Self::Deck | Self::Card | Self::Event => Component::Cards,
             Self::Placement | Self::Arrival | Self::Deal | Self::Allegiance => Component::SetUp,
-            Self::DieTable
-            | Self::DieModifier
-            | Self::DieResult
-            | Self::DieLine
-            | Self::Outcome
-            | Self::Expense
-            | Self::Cost => Component::Tables,
+            Self::DieTable | Self::DieModifier | Self::DieResult | Self::DieLine | Self::Outcome | Self::Cost => {
+                Component::Tables
+            }
             _ => Component::Rules,
         }
     }
@@ -322,7 +302,6 @@ impl Role {
         matches!(
             self,
             Self::Place
-                | Self::Square
                 | Self::Cell
                 | Self::Area
                 | Self::MapName
@@ -343,7 +322,6 @@ impl Role {
             Self::Side
                 | Self::Power
                 | Self::Place
-                | Self::Square
                 | Self::Cell
                 | Self::Area
                 | Self::Terrain
@@ -356,8 +334,6 @@ impl Role {
                 | Self::Zone
                 | Self::Country
                 | Self::Region
-                | Self::River
-                | Self::Crossing
                 | Self::Box
                 | Self::Track
                 | Self::TrackSpace

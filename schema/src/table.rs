@@ -204,21 +204,6 @@ impl TableDef {
         }
     }
 
-    /// The second reading of the table of `R`: what somebody typed from the document who did not see the first. It has the
-    /// columns of the table, of which only the key is needed; it is compared where it stands, and nothing is kept of it.
-    pub fn second_reading<R: Table>() -> Self {
-        Self {
-            name: format!("{}-second-reading", R::NAME),
-            file: format!("second-reading/{}", R::FILE),
-            needed: false,
-            reads_again: Some(R::NAME.into()),
-            role: Role::Data,
-            rows: |_| Box::new(Rows::new(0)),
-            schema: second_schema::<R>,
-            ..Self::of::<R>()
-        }
-    }
-
     /// A table of a pack's own: its rows are no record type.
     pub fn told(about: About, columns: &[Told]) -> Self {
         let About { name, file, key, needed, role, kind, class, help } = about;
@@ -690,13 +675,6 @@ fn extra_schema() -> Value {
     allow_null(&mut schema);
     schema["description"] = "A column of the pack's own, which the game does not know.".into();
     schema["default"] = Value::Null;
-    schema
-}
-
-/// The schema of the rows of a second reading of a record type.
-fn second_schema<R: Table>() -> Value {
-    let mut schema = again(schema_of::<R>(), R::KEY);
-    schema["patternProperties"] = json!({ EXTRA: extra_schema() });
     schema
 }
 

@@ -324,7 +324,7 @@ fn are_carried(files: &Files, tables: &[String]) {
 /// The tables of a pack with records in the data pack, with the paths of their files.
 fn carried(files: &Files) -> Vec<(TableDef, Vec<String>)> {
     let pack = pack::examined(files).pack.unwrap();
-    let aside = [Role::Country, Role::Crossing, Role::Fact, Role::Erratum, Role::Waiver, Role::Translation];
+    let aside = [Role::Country, Role::Fact, Role::Erratum, Role::Waiver, Role::Translation];
     let is_told = |table: &&TableDef| {
         let about_others = table.name.starts_with("system-") || table.reads_again.is_some();
         !about_others && !aside.contains(&table.role)

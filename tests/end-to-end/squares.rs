@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use muster_build::maths::{atan2, cos, hypot, sin};
-use muster_engine::squares::Square;
+use muster_ground::squares::Square;
 use muster_tests::case::text;
 
 /// Cities of the period, in degrees north and east.

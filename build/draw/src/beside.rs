@@ -38,7 +38,7 @@ impl Beside {
         map.places.retain(Place::is_screened);
         (map.connections, map.zones, map.terrains) = Default::default();
         (map.features, map.sides, map.paths, map.names, map.regions) = Default::default();
-        (map.settlements, map.rivers, map.worths, map.tracks, map.ground) = Default::default();
+        (map.settlements, map.worths, map.tracks, map.ground) = Default::default();
         (map.grid, map.legend, map.title, map.image, map.image_without_names) = Default::default();
         (game.rulings, game.errata, game.rules, game.completeness) = Default::default();
         (game.layout, game.emblems, game.atlases) = Default::default();
@@ -80,7 +80,6 @@ fn parts(bundle: &Bundle) -> impl PartialEq {
         cards,
         hands,
         events,
-        expenses,
         tables,
         options: _,
         // They show ground and lines of the map.
@@ -100,7 +99,7 @@ fn parts(bundle: &Bundle) -> impl PartialEq {
     let names = (schema, format_version, system, language, phrases, game, style, sheet);
     let sides = (sides, powers, alliances, seats, pieces, formations);
     let hiders: Vec<_> = measures::hiders(bundle).map(|(at, _)| at).collect();
-    (names, sides, (decks, cards, hands, events, expenses, tables, data, phases), hiders)
+    (names, sides, (decks, cards, hands, events, tables, data, phases), hiders)
 }
 
 impl Art {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use muster_engine::cells::{Cell, Grid};
+use muster_ground::cells::{Cell, Grid};
 use muster_schema::bundle::{Bundle, Direction, Drawn, Feature, GridKind, Place, PlaceKind, Terrain, Texture};
 
 use super::label::{Name, Obstacles};

@@ -1,8 +1,10 @@
-//! The lowest layer, which knows of no tables: numbers, geometry, land and water, checksums.
+//! The lowest layer, which knows of no tables: numbers, geometry, grids and graphs, land and water, checksums.
 
 pub mod area;
+pub mod cells;
 pub mod digest;
 pub mod geometry;
+pub mod graph;
 pub mod html;
 pub mod json;
 pub mod land;
@@ -13,5 +15,6 @@ pub mod numbers;
 pub mod place;
 pub mod polygon;
 pub mod spread;
+pub mod squares;
 pub mod step;
 pub mod write;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-pub(super) use muster_engine::cells::{Cell, Grid};
+pub(super) use muster_ground::cells::{Cell, Grid};
 use muster_schema::bundle::{self, Direction, Drawn, GridKind, Neighbour, PlaceKind, SquareFacts, Texture};
 use muster_schema::form::Words;
 use muster_schema::{Attributes, Role, Slot, Text, game, phrase};
@@ -13,7 +13,7 @@ use muster_ground::polygon::{self, Ring};
 use muster_source::pack::{Line, Pack};
 
 /// A grid in the form of the bundle.
-pub(super) fn grid(pack: &Pack, grid: &game::Grid) -> bundle::Grid {
+pub(super) fn grid(grid: &game::Grid) -> bundle::Grid {
     bundle::Grid {
         kind: grid.kind,
         rows: grid.rows,
@@ -23,8 +23,7 @@ pub(super) fn grid(pack: &Pack, grid: &game::Grid) -> bundle::Grid {
         y: grid.corner[1],
         shift: (grid.kind != GridKind::Squares).then_some(grid.shift),
         halves: grid.halves,
-        // Squares that all have rows of their own say themselves what they are called.
-        numbering: pack.lines(Role::Square).next().is_none().then(|| muster_engine::cells::numbering(grid)),
+        numbering: Some(muster_ground::cells::numbering(grid)),
     }
 }
 

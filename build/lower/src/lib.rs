@@ -26,12 +26,11 @@ pub use counters::{card, face, piece, shown, stem, unlimited};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use muster_engine::squares;
 use muster_schema::bundle::{
-    self, ArrowFacts, Bundle, Hand, PlaceKind, Provenance, SiteFacts, SquareFacts, TrackKind, WorthFacts, WorthsFacts,
+    self, ArrowFacts, Bundle, Hand, PlaceKind, Provenance, SiteFacts, TrackKind, WorthFacts, WorthsFacts,
 };
 use muster_schema::common::{Missing, Phase, Ruling};
-use muster_schema::game::{AtStart, Grid, MapLayout};
+use muster_schema::game::{AtStart, MapLayout};
 use muster_schema::own::OwnWord;
 use muster_schema::picture::Emblem;
 use muster_schema::style::Style;
@@ -141,7 +140,6 @@ pub fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
         cards,
         events: lines(Role::Event).map(|line| event(&line)).collect(),
         hands: lines(Role::Side).map(|line| Hand { side: line.id().to_string(), holds: Vec::new() }).collect(),
-        expenses: Vec::new(),
         tables: dice::tables(pack),
         options: lines(Role::Option).map(|line| option(&line)).collect(),
         charts: charts::charts(pack),
@@ -428,17 +426,11 @@ fn event(line: &Line<'_>) -> bundle::Event {
     }
 }
 
-/// The side at home in a place, if any.
-pub fn home_side(pack: &Pack, line: &Line<'_>) -> Option<String> {
-    side_of(pack, *line.cell(Slot::Home).items().first()?)
-}
-
 fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     let chart = layout.projection.as_ref().map(Chart::of);
     let spread = spread(pack, layout, chart.as_ref());
     let mut places: Vec<bundle::Place> =
         pack.lines(Role::Place).zip(spread.places()).map(|(line, at)| space(&line, *at)).collect();
-    places.extend(squares(pack, layout.grid.as_ref()));
     places.extend(cells::cells(pack, layout.grid.as_ref()));
     places.extend(cells::areas(pack));
     sites::settle(pack, &mut places);
@@ -459,7 +451,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         connections,
         zones: pack.lines(Role::Zone).map(|line| zone(pack, chart.as_ref(), &line)).collect(),
         ground: land::ground(layout, &spread, homes(pack)),
-        grid: layout.grid.as_ref().map(|grid| cells::grid(pack, grid)),
+        grid: layout.grid.as_ref().map(cells::grid),
         terrains: pack.lines(Role::Terrain).map(|line| cells::terrain(&line)).collect(),
         features: cells::features(pack),
         sides: cells::sides(pack, layout.grid.as_ref()),
@@ -469,7 +461,6 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         names: pack.lines(Role::MapName).map(|line| cells::map_name(&line)).collect(),
         regions: pack.lines(Role::Region).map(|line| region(&line)).collect(),
         settlements: pack.lines(Role::Settlement).map(|line| settlement(&line)).collect(),
-        rivers: pack.lines(Role::River).map(|line| river(&line)).collect(),
         worths: pack.lines(Role::Worth).map(|line| worth_to(&line)).collect(),
         tracks: pack.lines(Role::Track).map(|line| track(pack, &line)).collect(),
         space_tracks: tracks::lowered(pack),
@@ -624,27 +615,6 @@ fn on_earth(line: &Line<'_>) -> Option<[f64; 2]> {
     Some([line.cell(Slot::Latitude).number()?, line.cell(Slot::Longitude).number()?])
 }
 
-/// The squares, named after the places in them.
-fn squares(pack: &Pack, grid: Option<&Grid>) -> Vec<bundle::Place> {
-    let Some(grid) = grid else { return Vec::new() };
-    let settlements: BTreeMap<Text, Line<'_>> =
-        pack.lines(Role::Settlement).filter_map(|line| Some((line.cell(Slot::Place).text()?, line))).collect();
-    let square = |line: Line<'_>| {
-        let at = squares::Square::parse(line.id().as_str())?;
-        let middle = |number: u16| (f64::from(number) + 0.5) * grid.side;
-        let settlement = settlements.get(&line.id());
-        let centre = [grid.corner[0] + middle(at.column), grid.corner[1] + middle(at.row)];
-        let mut place = place(&line, PlaceKind::Square, centre);
-        place.name = settlement.map_or_else(|| at.to_string(), |settlement| settlement.name().to_string());
-        place.aliases = settlement.map(|settlement| texts(settlement, Slot::Aliases)).unwrap_or_default();
-        place.size = Some([grid.side, grid.side]);
-        place.position = settlement.and_then(on_earth);
-        place.attributes.extend(facts(&SquareFacts { coordinates: Some(at.to_string()) }));
-        Some((cells::Cell { column: at.column.into(), row: at.row.into() }, place))
-    };
-    cells::in_grid(&cells::Grid::from(grid), pack.lines(Role::Square).filter_map(square).collect())
-}
-
 /// A space; one that says how large it is is drawn as a box.
 fn space(line: &Line<'_>, at: [f64; 2]) -> bundle::Place {
     let size = line.cell(Slot::Width).number().zip(line.cell(Slot::Height).number());
@@ -757,7 +727,7 @@ fn zone(pack: &Pack, chart: Option<&Chart>, line: &Line<'_>) -> bundle::Zone {
     let id = line.id();
     let borders =
         |place: &Line<'_>| [Slot::Ports, Slot::Zone].iter().any(|slot| place.cell(*slot).items().contains(&id));
-    let places = [Role::Place, Role::Square, Role::Cell].into_iter().flat_map(|role| pack.lines(role)).filter(borders);
+    let places = [Role::Place, Role::Cell].into_iter().flat_map(|role| pack.lines(role)).filter(borders);
     let [x, y] = position(chart, line).0.unwrap_or_default();
     bundle::Zone {
         id: id.to_string(),
@@ -788,17 +758,6 @@ fn settlement(line: &Line<'_>) -> bundle::Settlement {
         aliases: texts(line, Slot::Aliases),
         place: text(line, Slot::Place).unwrap_or_default(),
         position: on_earth(line),
-        attributes: attributes(line),
-        provenance: provenance(line),
-    }
-}
-
-fn river(line: &Line<'_>) -> bundle::River {
-    bundle::River {
-        id: line.id().to_string(),
-        name: line.name().to_string(),
-        aliases: texts(line, Slot::Aliases),
-        places: texts(line, Slot::Place),
         attributes: attributes(line),
         provenance: provenance(line),
     }

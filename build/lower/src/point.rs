@@ -17,9 +17,9 @@ macro_rules! each {
 pub(super) fn on_board(bundle: &mut Bundle) {
     let map = &mut bundle.map;
     each!(reconstructed; bundle.sides, bundle.powers, bundle.alliances, bundle.seats);
-    each!(reconstructed; map.places, map.connections, map.zones, map.regions, map.settlements, map.rivers);
+    each!(reconstructed; map.places, map.connections, map.zones, map.regions, map.settlements);
     each!(reconstructed; map.worths, map.tracks, map.terrains, map.features, map.names, map.sides, map.paths);
-    each!(reconstructed; bundle.decks, bundle.cards, bundle.events, bundle.expenses, bundle.phases);
+    each!(reconstructed; bundle.decks, bundle.cards, bundle.events, bundle.phases);
     for table in &mut bundle.tables {
         each!(reconstructed; table.modifiers, table.results);
         reconstructed(table);

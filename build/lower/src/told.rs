@@ -121,11 +121,10 @@ impl<'p> Columns<'p> {
         let all: &FxHashMap<(Role, &'s str), (usize, &'s Column)> = &self.0;
         let role = match kind {
             PlaceKind::Space => Role::Place,
-            PlaceKind::Square => Role::Square,
             PlaceKind::Area => Role::Area,
             PlaceKind::Box => Role::Box,
             PlaceKind::TrackSpace => Role::TrackSpace,
-            PlaceKind::Hex => Role::Cell,
+            PlaceKind::Square | PlaceKind::Hex => Role::Cell,
         };
         all.get(&(role, name)).or_else(|| all.get(&(Role::Cell, name))).or_else(|| self.of_site(name))
     }
@@ -147,7 +146,6 @@ impl<'b> Names<'b> {
     fn of(bundle: &'b Bundle) -> Self {
         let map = &bundle.map;
         let pairs = map.regions.iter().map(|one| (one.id.as_str(), one.name.as_str()));
-        let pairs = pairs.chain(map.rivers.iter().map(|one| (one.id.as_str(), one.name.as_str())));
         let pairs = pairs.chain(map.settlements.iter().map(|one| (one.id.as_str(), one.name.as_str())));
         let pairs = pairs.chain(bundle.powers.iter().map(|one| (one.id.as_str(), one.name.as_str())));
         let pairs = pairs.chain(bundle.sides.iter().map(|one| (one.id.as_str(), one.name.as_str())));

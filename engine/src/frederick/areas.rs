@@ -6,7 +6,7 @@ use muster_schema::Id;
 
 use super::board::Board;
 use super::force::Counter;
-use crate::squares::Square;
+use muster_ground::squares::Square;
 
 /// Whether all of a force cross between a square and an area in this way: only units of the owner do, whoever leads them, and
 /// only where the two touch (27.2, 27.3). Fleets pay nothing for it (25.9), and those whom they carry count too.

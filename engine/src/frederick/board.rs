@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::frederick::records::{Area, By, City, Link, River, Sea, Square as Row, Strait, Terrain};
 use muster_schema::Id;
 
-use crate::squares::Square;
+use muster_ground::squares::Square;
 
 /// A square of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

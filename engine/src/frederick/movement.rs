@@ -9,7 +9,7 @@ use muster_schema::Id;
 use super::board::Board;
 use super::force::Counter;
 use super::table::Lack;
-use crate::squares::Square;
+use muster_ground::squares::Square;
 
 /// The board, and who is on it, seen from the player who moves.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use crate::frederick::records::{Expense, Rules, Terrain};
 
 use super::movement::Situation;
 use super::table::Lack;
-use crate::squares::Square;
+use muster_ground::squares::Square;
 
 /// What provisions cost, in halves of a thaler, where so many units are unfed in each square: one sum for each square with any,
 /// however many they are (22.4).

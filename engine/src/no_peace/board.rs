@@ -3,7 +3,7 @@
 use crate::no_peace::records::{Connection, Movement, SeaZone, Space};
 use muster_schema::{Id, Index, Ref};
 
-use crate::graph::{Edge, Graph};
+use muster_ground::graph::{Edge, Graph};
 
 /// The map in the form that the rules use. Spaces are numbered by their place in the table.
 #[derive(Clone, Debug)]

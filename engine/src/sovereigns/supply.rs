@@ -3,7 +3,7 @@
 use crate::sovereigns::records::{Connection, Fortress, Route, Rules};
 use muster_schema::Id;
 
-use crate::graph::{Edge, Graph};
+use muster_ground::graph::{Edge, Graph};
 
 /// The state of short supply after it has become worse (11.7).
 pub fn worse(rules: &Rules, state: u8) -> u8 {

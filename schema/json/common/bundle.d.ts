@@ -38,8 +38,6 @@ export type Bundle = {
   "hands": Array<Hand>;
   /** The named events, where they are more than their cards: a card names its own in the attribute `event`. */
   "events"?: Array<NamedEvent>;
-  /** What things cost, where the game has money. */
-  "expenses"?: Array<Expense>;
   /** The die tables. */
   "tables": Array<DieTable>;
   /** Optional rules. */
@@ -402,8 +400,6 @@ export type GameMap = {
   "regions"?: Array<Region>;
   /** The cities and towns in squares and other places. Their places say what they are, too; where that comes from is said here. */
   "settlements"?: Array<Settlement>;
-  /** The rivers along the squares of a grid: places and connections name theirs in the attributes `rivers` and `river`. */
-  "rivers"?: Array<River>;
   /** What places are worth to powers that value them differently; in brief they have it in the attribute `worth`. */
   "worths"?: Array<Worth>;
   /** The tracks. */
@@ -822,22 +818,6 @@ export type Settlement = {
   "provenance": Provenance;
 };
 
-/** A river along the squares of a grid. */
-export type River = {
-  /** The river's id. */
-  "id": string;
-  /** What players call it. */
-  "name": string;
-  /** Other names and spellings that the document or the pack has for it. */
-  "aliases"?: Array<string>;
-  /** Its squares from the source to the mouth: places. */
-  "places": Array<string>;
-  /** What columns of the pack's own say of it. */
-  "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
-  "provenance": Provenance;
-};
-
 /** What a place is worth to a power. */
 export type Worth = {
   /** The place. */
@@ -1151,22 +1131,6 @@ export type NamedEvent = {
   "text"?: string;
   /** What else the system says of it. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
-  "provenance": Provenance;
-};
-
-/** What something costs. */
-export type Expense = {
-  /** The expense's id. */
-  "id": string;
-  /** What is paid for. */
-  "name": string;
-  /** The power for which it costs so much; none for all others. */
-  "power"?: string;
-  /** The cost in the game's money; none where the document does not tell. */
-  "cost"?: number;
-  /** What columns of the pack's own say of it. */
-  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
 };

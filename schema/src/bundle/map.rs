@@ -47,9 +47,6 @@ pub struct Map {
     /// The cities and towns in squares and other places. Their places say what they are, too; where that comes from is said here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub settlements: Vec<Settlement>,
-    /// The rivers along the squares of a grid: places and connections name theirs in the attributes `rivers` and `river`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rivers: Vec<River>,
     /// What places are worth to powers that value them differently; in brief they have it in the attribute `worth`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub worths: Vec<Worth>,
@@ -420,13 +417,6 @@ pub struct Settlement {
     pub place: String,
     /// Degrees north and east of the real place.
     pub position: Option<[f64; 2]>,
-}
-
-/// A river along the squares of a grid.
-#[form(published, has(named, extra, sourced))]
-pub struct River {
-    /// Its squares from the source to the mouth: places.
-    pub places: Vec<String>,
 }
 
 /// What a place is worth to a power.

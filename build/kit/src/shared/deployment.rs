@@ -32,7 +32,7 @@ pub struct Placement<'p> {
 }
 
 /// The roles of what counters lie in, in the order in which they are searched.
-const PLACES: [Role; 6] = [Role::Place, Role::Square, Role::Cell, Role::Area, Role::Box, Role::TrackSpace];
+const PLACES: [Role; 5] = [Role::Place, Role::Cell, Role::Area, Role::Box, Role::TrackSpace];
 
 impl<'p> Deployment<'p> {
     /// The deployments of all scenarios that have one of their own, with the lines that count. Lines with an unusable

@@ -2,7 +2,7 @@
 //! slots of their columns.
 
 use muster_engine::chart::Chart;
-use muster_engine::graph::{Edge, Graph};
+use muster_ground::graph::{Edge, Graph};
 use muster_schema::common::{Track, TrackKind, TrackSpace};
 use muster_schema::game::{Game, Scenario};
 use muster_schema::picture::Pattern;

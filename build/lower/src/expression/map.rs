@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use muster_engine::cells::{Cell, Grid};
-use muster_engine::graph::{Edge, Graph};
+use muster_ground::cells::{Cell, Grid};
+use muster_ground::graph::{Edge, Graph};
 use muster_schema::{Index, Role, Slot, Text};
 use rustc_hash::FxHashSet;
 

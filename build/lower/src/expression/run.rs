@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 use std::rc::Rc;
 
-use muster_engine::graph::Graph;
+use muster_ground::graph::Graph;
 use muster_ground::maths;
 use muster_schema::{Slot, Text};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -1,6 +1,6 @@
 //! Describes unresolved references.
 
-use muster_engine::cells::Grid;
+use muster_ground::cells::Grid;
 use muster_schema::table::{Reference, TableDef};
 use muster_schema::{Role, Text, game};
 

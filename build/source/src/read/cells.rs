@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_engine::cells::Grid;
+use muster_ground::cells::Grid;
 use muster_schema::common::{BoxGrid, Track, TrackSpace};
 use muster_schema::{Id, Role, Slot, Table, game};
 

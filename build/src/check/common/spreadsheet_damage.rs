@@ -127,7 +127,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
             continue;
         }
         // The grid tells of ids that are not the numbers of its cells.
-        let is_known = |column: &Column| matches!(table.role, Role::Cell | Role::Square) && form(column) == Some("id");
+        let is_known = |column: &Column| table.role == Role::Cell && form(column) == Some("id");
         let texts: Vec<(usize, &Column)> =
             table.columns().iter().enumerate().filter(|(_, column)| is_text(column) && !is_known(column)).collect();
         let mut all: Vec<(usize, Vec<Found>, Numbers)> = Vec::new();

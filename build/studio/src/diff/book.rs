@@ -285,8 +285,8 @@ pub(super) fn group(def: &TableDef) -> (usize, String) {
     use Role as R;
     const ORDER: [&[Role]; 10] = [
         &[R::Side, R::Power],
-        &[R::Place, R::Square, R::Cell, R::Area, R::Settlement],
-        &[R::Edge, R::Crossing, R::River, R::CellSide, R::Path],
+        &[R::Place, R::Cell, R::Area, R::Settlement],
+        &[R::Edge, R::CellSide, R::Path],
         &[R::Terrain, R::Feature, R::MapName, R::Zone, R::Region, R::Country, R::Box, R::Track, R::TrackSpace],
         &[R::Piece, R::Marker],
         &[R::Deck, R::Card, R::Event],

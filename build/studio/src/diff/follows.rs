@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_engine::graph::{Edge, Graph};
+use muster_ground::graph::{Edge, Graph};
 use muster_schema::bundle::{Bundle, Place, PlaceKind, Scenario};
 use serde::Serialize;
 

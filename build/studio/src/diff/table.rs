@@ -436,7 +436,7 @@ fn shown(def: &TableDef, old: Option<&str>, new: Option<&str>) -> Option<Shown> 
     let kind = match def.role {
         Role::Piece | Role::Marker => Pictured::Piece,
         Role::Card => Pictured::Card,
-        Role::Place | Role::Square | Role::Cell | Role::Area => Pictured::Place,
+        Role::Place | Role::Cell | Role::Area => Pictured::Place,
         _ => return None,
     };
     let [old, new] = [old, new].map(|id| id.map(str::to_owned));

@@ -7,7 +7,7 @@ use muster_engine::frederick::force::{Counter, Kind};
 use muster_engine::frederick::movement::{Arrived, Leg, Situation, march, march_on};
 use muster_engine::frederick::records::{City, Drill, Rules, Square, Unit, UnitKind};
 use muster_engine::frederick::supply;
-use muster_engine::squares::Square as At;
+use muster_ground::squares::Square as At;
 use muster_schema::Id;
 use muster_schema::bundle::Scenario;
 

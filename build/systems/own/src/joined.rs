@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_engine::graph::{Edge, Graph};
+use muster_ground::graph::{Edge, Graph};
 use muster_schema::{Id, Index, Role, Slot, Text};
 
 use muster_ground::polygon::{self, Ring};

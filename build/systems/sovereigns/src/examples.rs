@@ -4,7 +4,6 @@ mod politics;
 
 use std::collections::BTreeMap;
 
-use muster_engine::graph::Graph;
 use muster_engine::sovereigns::activation::{self, Campaign, Doings, Hindrance};
 use muster_engine::sovereigns::attrition::{self, Sufferer};
 use muster_engine::sovereigns::battle::{self, Condition};
@@ -18,6 +17,7 @@ use muster_engine::sovereigns::siege::{self, Fall, Outcome, Siege};
 use muster_engine::sovereigns::supply::{self, Fortification, Ground, Store};
 use muster_engine::sovereigns::victory::{self, Capture, Standing};
 use muster_engine::sovereigns::{percent, raid, table};
+use muster_ground::graph::Graph;
 use muster_schema::{Id, Ref, Table, Target, Text};
 
 use muster_kit::examples::answer::{self, Answer, Answers, Trouble, known, maybe, one};

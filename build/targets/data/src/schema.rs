@@ -186,7 +186,7 @@ fn record(role: Role) -> Option<&'static str> {
         Role::Power => "Power",
         Role::Alliance => "Alliance",
         Role::Seat => "Seat",
-        Role::Place | Role::Square | Role::Cell | Role::Area | Role::Box | Role::TrackSpace => "Place",
+        Role::Place | Role::Cell | Role::Area | Role::Box | Role::TrackSpace => "Place",
         Role::Terrain => "Terrain",
         Role::Feature => "Feature",
         Role::Cost => "Cost",
@@ -196,7 +196,6 @@ fn record(role: Role) -> Option<&'static str> {
         Role::MapName => "MapName",
         Role::Edge => "Connection",
         Role::Worth => "Worth",
-        Role::River => "River",
         Role::Track => "Track",
         Role::Zone => "Zone",
         Role::Region => "Region",
@@ -206,7 +205,6 @@ fn record(role: Role) -> Option<&'static str> {
         Role::Deck => "Deck",
         Role::Card => "Card",
         Role::Event => "NamedEvent",
-        Role::Expense => "Expense",
         Role::DieTable => "DieTable",
         Role::DieModifier => "Modifier",
         Role::DieResult => "DieResult",
@@ -219,7 +217,7 @@ fn record(role: Role) -> Option<&'static str> {
         Role::Missing => "Gap",
         Role::Deal => "Deal",
         Role::Allegiance => "Allegiance",
-        Role::Country | Role::Crossing | Role::Fact | Role::Erratum | Role::Waiver | Role::Translation | Role::Data => {
+        Role::Country | Role::Fact | Role::Erratum | Role::Waiver | Role::Translation | Role::Data => {
             return None;
         }
     })
@@ -230,13 +228,12 @@ fn list(role: Role) -> Option<&'static str> {
     Some(match role {
         Role::Side => "sides",
         Role::Power => "powers",
-        Role::Place | Role::Square | Role::Cell | Role::Area | Role::Box | Role::TrackSpace => "map.places",
+        Role::Place | Role::Cell | Role::Area | Role::Box | Role::TrackSpace => "map.places",
         Role::Terrain => "map.terrains",
         Role::Feature => "map.features",
         Role::Zone => "map.zones",
         Role::Region => "map.regions",
         Role::Settlement => "map.settlements",
-        Role::River => "map.rivers",
         Role::Track => "map.tracks",
         Role::Piece | Role::Marker => "pieces",
         Role::Formation => "formations",

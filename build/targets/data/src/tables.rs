@@ -12,7 +12,7 @@ use muster_targets::EmitError;
 const ID: &[&str] = &["id"];
 
 /// The list of each table's rows in the bundle: a JSON pointer, with `*` for each record of an outer list.
-const LISTS: [(&str, &str); 76] = [
+const LISTS: [(&str, &str); 73] = [
     ("sides", "/sides"),
     ("powers", "/powers"),
     ("alliances", "/alliances"),
@@ -28,8 +28,6 @@ const LISTS: [(&str, &str); 76] = [
     ("zone_places", "/map/zones/*/places"),
     ("regions", "/map/regions"),
     ("settlements", "/map/settlements"),
-    ("rivers", "/map/rivers"),
-    ("river_places", "/map/rivers/*/places"),
     ("worths", "/map/worths"),
     ("tracks", "/map/tracks"),
     ("space_tracks", "/map/spaceTracks"),
@@ -58,7 +56,6 @@ const LISTS: [(&str, &str); 76] = [
     ("cards", "/cards"),
     ("card_facts", "/cards/*/printed"),
     ("events", "/events"),
-    ("expenses", "/expenses"),
     ("die_tables", "/tables"),
     ("modifiers", "/tables/*/modifiers"),
     ("results", "/tables/*/results"),
@@ -197,7 +194,6 @@ fn map(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     let map = &bundle.map;
     let homes = map.places.iter().flat_map(|place| links("place", &place.id, "power", &place.home)).collect();
     let shores = map.zones.iter().flat_map(|zone| links("zone", &zone.id, "place", &zone.places)).collect();
-    let courses = map.rivers.iter().flat_map(|river| links("river", &river.id, "place", &river.places)).collect();
     Ok(vec![
         Resource::new("places", "Spaces, boxes and spaces of tracks", ID).refers(&["track"], "tracks", ID).records(
             schema,
@@ -232,14 +228,6 @@ fn map(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
             &[],
             rows(&map.settlements)?,
         ),
-        Resource::new("rivers", "Rivers", ID).records(schema, "River", &["places"], rows(&map.rivers)?),
-        Resource::new("river_places", "Squares along a river", &["river", "order"])
-            .column("river", "string", "The river.")
-            .column("order", "integer", "Its place from the source, from 1.")
-            .column("place", "string", "The square.")
-            .refers(&["river"], "rivers", ID)
-            .refers(&["place"], "places", ID)
-            .rows(courses),
         Resource::new("worths", "What places are worth to powers that value them differently", &["order"])
             .column("order", "integer", ORDER)
             .refers(&["place"], "places", ID)
@@ -574,12 +562,6 @@ fn cards(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
             "NamedEvent",
             &[],
             rows(&bundle.events)?,
-        ),
-        Resource::new("expenses", "What things cost", ID).refers(&["power"], "powers", ID).records(
-            schema,
-            "Expense",
-            &[],
-            rows(&bundle.expenses)?,
         ),
     ])
 }

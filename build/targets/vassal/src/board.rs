@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_engine::cells::{Cell, Grid};
+use muster_ground::cells::{Cell, Grid};
 use muster_schema::bundle::{Piece, Place, PlaceKind};
 use muster_schema::{phrase, say};
 

@@ -2,7 +2,7 @@
 //!
 //! The formulas are those of `HexGrid`, `HexGridNumbering`, `SquareGrid`, `SquareGridNumbering` and `RegularGridNumbering`.
 
-use muster_engine::cells::Grid;
+use muster_ground::cells::Grid;
 use muster_schema::bundle::{Bundle, CellCount, CellNumbering, GridKind, Place, PlaceKind};
 
 use super::furniture::pixel;
@@ -50,7 +50,7 @@ impl Regular {
         let pitch = turned(cells.pitch()).map(|length| length * scale);
         // The engine's second column or row is the one that lies further on, so that it may have to count from one that is not there.
         let before = i32::from(grid.kind != GridKind::Squares && grid.shift == Some(muster_schema::bundle::Shift::Odd));
-        let first = muster_engine::cells::Cell {
+        let first = muster_ground::cells::Cell {
             column: if pointed { 0 } else { -before },
             row: if pointed { -before } else { 0 },
         };

@@ -1,6 +1,6 @@
 use muster_engine::frederick::board::{Board, Tables};
 use muster_engine::frederick::records::By;
-use muster_engine::squares::Square;
+use muster_ground::squares::Square;
 use muster_schema::{Id, Table};
 use serde_json::{Value, json};
 

@@ -1,11 +1,16 @@
-use crate::graph::row;
 use crate::sovereigns::rules;
-use muster_engine::graph::{Edge, Graph};
 use muster_engine::sovereigns::records::Fortress;
 use muster_engine::sovereigns::supply::{
     Fortification, Ground, Held, Store, after, chain_holds, is_tied, may_place_depot, trace,
 };
+use muster_ground::graph::{Edge, Graph};
 use muster_schema::Id;
+
+/// A row of spaces: 0 — 1 — 2 and so on, a point apart.
+fn row(spaces: u32) -> Graph {
+    let edges: Vec<Edge> = (1..spaces).map(|to| Edge { from: to - 1, to, cost: 1, only: None }).collect();
+    Graph::new(spaces as usize, edges.iter().copied())
+}
 
 fn fortress(kind: Fortress, held: Held) -> Ground {
     Ground { fortress: Some((kind, held)), ..Ground::default() }

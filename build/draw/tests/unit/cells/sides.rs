@@ -1,5 +1,5 @@
 use muster_draw::cells::sides::{Ends, chains};
-use muster_engine::cells::{Cell, Grid};
+use muster_ground::cells::{Cell, Grid};
 use muster_schema::bundle::{self, Direction, GridKind};
 
 /// The eastern sides of a column of flat hexes, in some order.

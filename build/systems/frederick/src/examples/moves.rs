@@ -8,7 +8,7 @@ use muster_engine::frederick::force::{self, Counter};
 use muster_engine::frederick::movement::{self, Bar, Leg, Situation};
 use muster_engine::frederick::records::{Ask, City, CombatantKind, DieModifier, DieResult, Power, Terrain};
 use muster_engine::frederick::{areas, attrition, operation, supply};
-use muster_engine::squares::Square;
+use muster_ground::squares::Square;
 use muster_schema::Ref;
 
 use super::counters::{counter, counters};

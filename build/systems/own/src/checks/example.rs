@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use muster_engine::cells::Grid;
+use muster_ground::cells::Grid;
 use muster_schema::{Cell, Role, Slot, Text};
 use serde_json::Value as Json;
 

@@ -18,7 +18,7 @@ pub mod wrong_feature;
 
 use std::collections::BTreeMap;
 
-use muster_engine::cells::{Cell, Grid};
+use muster_ground::cells::{Cell, Grid};
 use muster_schema::{Role, game};
 
 use muster_lower::cells;

@@ -1,4 +1,4 @@
-use muster_engine::squares::Square;
+use muster_ground::squares::Square;
 
 #[test]
 fn names_are_rows_and_columns() {

@@ -1,4 +1,4 @@
-use muster_engine::cells::{Cell, Grid};
+use muster_ground::cells::{Cell, Grid};
 use muster_schema::bundle::{self, CellCount, CellNumbering};
 use muster_schema::cells::{GridKind, Shift};
 

@@ -1,11 +1,5 @@
-use muster_engine::graph::{Edge, Graph};
+use muster_ground::graph::{Edge, Graph};
 use muster_schema::Id;
-
-/// A row of spaces: 0 — 1 — 2 and so on, a point apart.
-pub(crate) fn row(spaces: u32) -> Graph {
-    let edges: Vec<Edge> = (1..spaces).map(|to| Edge { from: to - 1, to, cost: 1, only: None }).collect();
-    Graph::new(spaces as usize, edges.iter().copied())
-}
 
 fn square() -> Graph {
     let edge = |from, to, cost| Edge { from, to, cost, only: None };
