@@ -58,7 +58,7 @@ export function positionOf(pack: Pack, scenario: Scenario, turn?: string): Posit
   const track = turnTrack(pack, scenario).id;
   for (const placement of scenario.placements) {
     const { attributes, kind } = get(pack.pieces, placement.piece);
-    const marksTurn = attributes.track === track || (kind === "marker" && placement.place === scenario.firstTurn);
+    const marksTurn = attributes["track"] === track || (kind === "marker" && placement.place === scenario.firstTurn);
     const place = marksTurn && turn !== undefined ? turn : placement.place;
     stackAt(position, place).push(...counters(pack, placement));
   }
