@@ -35,7 +35,7 @@ export function positionOf(pack, scenario, turn) {
     const track = turnTrack(pack, scenario).id;
     for (const placement of scenario.placements) {
         const { attributes, kind } = get(pack.pieces, placement.piece);
-        const marksTurn = attributes.track === track || (kind === "marker" && placement.place === scenario.firstTurn);
+        const marksTurn = attributes["track"] === track || (kind === "marker" && placement.place === scenario.firstTurn);
         const place = marksTurn && turn !== undefined ? turn : placement.place;
         stackAt(position, place).push(...counters(pack, placement));
     }
