@@ -48,26 +48,7 @@ pub struct World<'p> {
     dates: Once<Dates>,
     /// The rules of an example.
     rules: Option<serde_json::Value>,
-    /// The rows of the pack, with what was found out about them: it holds of all tables in which an example has no rows.
-    base: Option<&'p World<'p>>,
 }
-
-/// The roles of the tables that the map is made of.
-const OF_MAP: [Role; 13] = [
-    Role::Place,
-    Role::Cell,
-    Role::Area,
-    Role::Settlement,
-    Role::Box,
-    Role::Track,
-    Role::TrackSpace,
-    Role::Zone,
-    Role::Edge,
-    Role::Terrain,
-    Role::Feature,
-    Role::CellSide,
-    Role::Path,
-];
 
 /// A row of a pack or of an example, by the slots of its columns.
 #[derive(Clone, Copy)]
@@ -114,30 +95,16 @@ struct Table<'p> {
     found: Vec<Once<FxHashMap<Key, Vec<u32>>>>,
 }
 
-impl Table<'_> {
-    /// Makes room for the rows by their cells.
-    fn remember(&mut self) {
-        // One more for the name of the scenario.
-        self.found = (0..=self.columns.len()).map(|_| Once::default()).collect();
-    }
-}
-
 impl<'p> World<'p> {
     /// The rows of a pack.
     pub fn of(pack: &'p Pack) -> Self {
-        let mut world = Self::blank(pack);
-        world.tables.iter_mut().for_each(Table::remember);
-        world
-    }
-
-    /// The rows of a pack, of which nothing is remembered.
-    fn blank(pack: &'p Pack) -> Self {
         let system: &Tables = &pack.sources.system;
         let table = |table: &'p TableDef| Table {
             columns: table.columns(),
             id: table.slot(Slot::Id),
             own: None,
-            found: Vec::new(),
+            // One more for the name of the scenario.
+            found: (0..=table.columns().len()).map(|_| Once::default()).collect(),
         };
         let tables = system.tables.iter().map(table).collect();
         Self {
@@ -151,21 +118,7 @@ impl<'p> World<'p> {
             control: Once::default(),
             dates: Once::default(),
             rules: None,
-            base: None,
         }
-    }
-
-    /// The rows of an example beside those of the pack.
-    pub fn beside(base: &'p World<'p>, rows: impl IntoIterator<Item = (usize, Vec<Cell>)>) -> Self {
-        let mut world = Self { base: Some(base), ..Self::blank(base.pack).with(rows) };
-        world.tables.iter_mut().filter(|table| table.own.is_some()).for_each(Table::remember);
-        world
-    }
-
-    /// The rows of the pack, if an example has none in tables of these roles.
-    fn base(&self, roles: &[Role]) -> Option<&'p World<'p>> {
-        let has_own = |role: &Role| self.of_role(*role).any(|table| self.own(table).is_some());
-        self.base.filter(|_| !roles.iter().any(has_own))
     }
 
     /// The same with other rules.
@@ -180,8 +133,7 @@ impl<'p> World<'p> {
 
     /// The dates of the game.
     pub fn dates(&self) -> &Dates {
-        let base = self.base(&[Role::Track, Role::TrackSpace, Role::Phase]);
-        base.map_or_else(|| self.dates.get(|| Dates::of(self)), World::dates)
+        self.dates.get(|| Dates::of(self))
     }
 
     /// The same with other rows in some tables.
@@ -243,9 +195,6 @@ impl<'p> World<'p> {
 
     /// The rows of a table whose cell in a column is this.
     pub(super) fn rows_where(&self, table: usize, column: usize, key: &Key) -> &[u32] {
-        if let Some(base) = self.base.filter(|_| self.own(table).is_none()) {
-            return base.rows_where(table, column, key);
-        }
         let Some(found) = self.tables.get(table).and_then(|table| table.found.get(column)) else { return &[] };
         let rows = found.get(|| {
             let mut rows: FxHashMap<Key, Vec<u32>> = FxHashMap::default();
@@ -303,7 +252,7 @@ impl<'p> World<'p> {
 
     /// The map: places, and which of them touch.
     pub(super) fn map(&self) -> &Map {
-        self.base(&OF_MAP).map_or_else(|| self.map.get(|| Map::of(self)), World::map)
+        self.map.get(|| Map::of(self))
     }
 
     /// The areas and boxes.

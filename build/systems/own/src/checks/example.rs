@@ -29,7 +29,7 @@ pub(super) fn hold(checking: &Checking<'_, '_>, check: &Compiled, findings: &mut
 fn finding(checking: &Checking<'_, '_>, check: &Compiled, column: &str, right: bool) -> Result<(), Box<Finding>> {
     let text = if right { checking.check.right } else { checking.check.wrong };
     let Example { rows, rules } = Reader { checking, column }.example(&check.subject, &text)?;
-    let world = World::beside(checking.world, rows).with_rules(rules);
+    let world = World::of(checking.pack).with(rows).with_rules(rules);
     let entries = match (&check.subject, world.rules()) {
         (Subject::Entries(part, _), Some(rules)) => part.entries(rules),
         _ => Vec::new(),
