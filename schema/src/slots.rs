@@ -1,4 +1,4 @@
-//! Slots: what columns are there for, one entry each. A new slot is one entry here, and whoever shows it.
+//! Slots: the purposes of columns, one entry each. A new slot is one entry here, and code where it is shown.
 
 use crate::bundle::Rates;
 use crate::cells::{Charged, Dash, Direction, Drawn, Texture};

@@ -1,4 +1,4 @@
-//! What is told of tables and checks, and the running of lints.
+//! Answers about tables and checks, and the running of lints.
 
 use std::collections::BTreeMap;
 

@@ -15,7 +15,7 @@ pub(crate) fn complete(pack: &Pack, line: &Line<'_>, piece: &mut Piece) {
         Cell::Empty => line.table().class == OwnRole::Block.kind(),
         said => said.is_yes(),
     };
-    // Without a side there is nobody who could turn it up.
+    // A counter without a side could never be turned up.
     piece.hidden = hides && piece.side.is_some();
     if line.table().role != Role::Piece {
         return;

@@ -1,4 +1,4 @@
-//! What the rules read: of each table the columns that they need, whatever else it has; the numbers of the rules; the questions
+//! The records that the rules read: of each table the columns that they need, whatever else it has; the numbers of the rules; the questions
 //! that worked examples ask.
 
 mod example;

@@ -7,7 +7,7 @@ pub static LINT: Lint = Lint::new("D043", "word-of-nothing", Error, System, chec
     .explained(
         "`system/words.csv` says what a word means, but there is no such word: the table does not exist, it has no such column, or the \
         word is not among the `choices` of the column. For a member of `rules.json`, write `rules` as the table, and as the column the \
-        member as `system/members.csv` has it.",
+        member as `system/members.csv` has it. A picture is only for words of places.",
     )
     .example("system/words.csv", "units,branch,cavalry,", b"units,branch,cavalery,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME, OwnMember::NAME, OwnWord::NAME]);
@@ -25,6 +25,14 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                 .expected(choices(known.iter().copied()))
                 .suggest(guess(text, known));
         };
+        let is_place = def.is_some_and(|def| def.role.list() == Some("/map/places"));
+        if row.picture.is_some() && !is_place && (def.is_some() || table == RULES) {
+            LINT.finds(findings, at.cell("picture"))
+                .says(format!("a picture stands beside a place, and the rows of `{table}` are none"))
+                .label("does nothing here")
+                .expected("nothing here; a picture for words of spaces, cells, areas or boxes");
+            continue;
+        }
         if def.is_none() && table != RULES {
             let known = system.tables.iter().map(|table| table.name.as_str()).chain([RULES]);
             says("table", format!("there is no table `{table}`"), known.collect(), table);
