@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use muster_canvas::theme::Theme;
-use muster_draw::{Art, Own, own};
+use muster_draw::{Art, Artwork, artwork};
 use muster_ground::place::FileIx;
 
 use crate::pack::Pack;
@@ -30,20 +30,20 @@ pub fn theme(pack: &Pack) -> Theme {
 }
 
 /// The pack's own pictures, by their names.
-pub fn pictures(files: &Files) -> BTreeMap<String, Own> {
-    own::pictures(files.iter().map(|(file, path, _)| (file, path)), |file, path| own_file(files, file, path))
+pub fn pictures(files: &Files) -> BTreeMap<String, Artwork> {
+    artwork::pictures(files.iter().map(|(file, path, _)| (file, path)), |file, path| own_file(files, file, path))
 }
 
 /// A file of the pack.
-pub fn file(files: &Files, file: FileIx) -> Own {
+pub fn file(files: &Files, file: FileIx) -> Artwork {
     own_file(files, file, files.path(file))
 }
 
-fn own_file(files: &Files, file: FileIx, path: &str) -> Own {
-    Own::new(file, path.to_owned(), files.share(file))
+fn own_file(files: &Files, file: FileIx, path: &str) -> Artwork {
+    Artwork::new(file, path.to_owned(), files.share(file))
 }
 
 /// A picture that was made of a layout.
-pub fn made_of(picture: stencil::Picture<'_>) -> Own {
-    Own::new(picture.file, picture.path, Arc::new(picture.svg.into_bytes())).showing(picture.shown)
+pub fn made_of(picture: stencil::Picture<'_>) -> Artwork {
+    Artwork::new(picture.file, picture.path, Arc::new(picture.svg.into_bytes())).showing(picture.shown)
 }

@@ -7,29 +7,22 @@ use std::{fs, io};
 
 use muster_canvas::raster::Shelf;
 use muster_draw::gallery::{Gallery, Request};
-use muster_draw::own;
+use muster_draw::{Art, artwork};
 use muster_ground::names::{CHANGELOG, LICENCES, RULES, SOURCE};
 use muster_ground::write::{sweep, write_files};
 use muster_schema::bundle::Bundle;
 use rayon::prelude::*;
 
-pub use muster_data as pack;
 pub use muster_source::read::ids::{IdsError, IdsLock, Renumbered};
 pub use muster_source::read::lock::LOCK;
-pub use muster_targets::{Artifact, EmitError, Goods, Seal, errata, manifest, place, publish, shelf, zipped};
-pub use muster_vassal as vassal;
+pub use muster_targets::{Artifact, EmitError, Input, Seal, Target, errata, manifest, place, publish, shelf, zipped};
+pub use {muster_data as data, muster_print as print, muster_site as site, muster_tts as tts, muster_vassal as vassal};
 
 use crate::pack::Pack;
 use crate::read::{Files, Sources};
 
-/// A target: a function from the common input to files.
-type Target = fn(Goods<'_>) -> Result<Vec<Artifact>, EmitError>;
-
-/// The targets.
-const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts, pack::images::artifacts];
-
-/// The pictures that they request.
-pub const REQUESTS: &[Request] = &[pack::images::REQUEST, vassal::REQUEST];
+/// The targets that make the build, `dist/<game>`.
+pub static TARGETS: &[&dyn Target] = &[&data::Data, &vassal::Module];
 
 /// A pack compiled for all targets, with nothing written yet.
 #[derive(Debug)]
@@ -49,31 +42,19 @@ impl Compiled {
     /// # Errors
     /// If the lock is damaged, or files cannot be made.
     pub fn of(bundle: &Bundle, pack: &Pack, files: &Files, shelf: Option<Arc<dyn Shelf>>) -> Result<Self, EmitError> {
-        let text = |path: &str| files.find(path).map(|file| String::from_utf8_lossy(files.bytes(file)).into_owned());
-        let known = text(LOCK).as_deref().map_or_else(|| Ok(IdsLock::default()), IdsLock::parse);
-        let lock_path = || Path::new(&files.root).join(LOCK);
-        let known = known.map_err(|error| EmitError::Lock(lock_path(), error.to_string()))?;
-        let added = &*crate::read::added(files);
-        let ids = known.assign_with(bundle, &vassal::fragment::keys(added));
-        let mut art = crate::art::of(pack);
-        art.shelf = shelf;
+        let (known, ids) = numbers(bundle, files)?;
+        let art = Art { shelf, ..crate::art::of(pack) };
         let kept = if bundle.game.as_printed { &known.with(&ids) } else { &ids };
         let mut numbers = vec![(LOCK, kept.render().into_bytes())];
         let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
         numbers.extend(game.map(|game| ("game.json", game)));
         let (gallery, source) =
-            rayon::join(|| Gallery::of(bundle, &art, REQUESTS), || source(&pack.sources, files, &numbers));
-        let mut beside = vec![source?];
-        for path in LICENCES.into_iter().chain([RULES, CHANGELOG]) {
-            // The rules are in the language of the bundle.
-            let files = if path == RULES { &pack.sources.files } else { files };
-            let bytes = files.find(path).map(|file| files.bytes(file).to_vec().into());
-            beside.extend(bytes.map(|bytes| Artifact { path: path.into(), bytes }));
-        }
-        let (system, gallery) = (&pack.sources.system, &gallery?);
-        let artifacts =
-            artifacts(Goods { bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &beside, added }, &ids)?;
-        let slots = own::slots(bundle);
+            rayon::join(|| Gallery::of(bundle, &art, &requests()), || source(&pack.sources, files, &numbers));
+        let beside: Vec<_> = std::iter::once(source?).chain(beside(pack, files)).collect();
+        let (system, ids_of, added) = (&pack.sources.system, &ids.numbers(), &*crate::read::added(files));
+        let input = Input { bundle, system, ids: ids_of, art: &art, gallery: &gallery?, beside: &beside, added };
+        let artifacts = artifacts(input, &ids)?;
+        let slots = artwork::slots(bundle);
         let own = slots.iter().filter(|slot| art.own.contains_key(&slot.name)).count();
         Ok(Self { artifacts, pictures: [own, slots.len()], numbers })
     }
@@ -96,6 +77,31 @@ impl Compiled {
         unchanged(folder, files, self.numbers.iter().map(|(path, _)| *path))?;
         write_files(&new).map_err(|(path, error)| EmitError::Unwritable(path, error))
     }
+}
+
+/// The numbers that a pack has recorded, and with them those of its counters and cards.
+fn numbers(bundle: &Bundle, files: &Files) -> Result<(IdsLock, IdsLock), EmitError> {
+    let lock = files.find(LOCK).map(|file| String::from_utf8_lossy(files.bytes(file)));
+    let known = lock.map_or_else(|| Ok(IdsLock::default()), |lock| IdsLock::parse(&lock));
+    let known = known.map_err(|error| EmitError::Lock(Path::new(&files.root).join(LOCK), error.to_string()))?;
+    let ids = known.assign_with(bundle, &vassal::fragment::keys(&crate::read::added(files)));
+    Ok((known, ids))
+}
+
+/// The files that a pack publishes unchanged.
+fn beside(pack: &Pack, files: &Files) -> Vec<Artifact> {
+    let artifact = |path: &str| {
+        // The rules are in the language of the bundle.
+        let files = if path == RULES { &pack.sources.files } else { files };
+        let bytes = files.find(path).map(|file| files.bytes(file).to_vec().into())?;
+        Some(Artifact { path: path.into(), bytes })
+    };
+    LICENCES.into_iter().chain([RULES, CHANGELOG]).filter_map(artifact).collect()
+}
+
+/// The pictures that the targets of the build ask for.
+pub fn requests() -> Vec<Request> {
+    TARGETS.iter().filter_map(|target| target.pictures()).collect()
 }
 
 /// Keeps other runs from writing into a pack at the same time.
@@ -151,15 +157,43 @@ pub fn build(bundle: &Bundle, pack: &Pack, files: &Files, folder: &Path, out: &P
 /// The earlier build, in the folder of a game's cached files.
 const BEFORE: &str = "before";
 
+/// The folder of what a target makes of an edition of a game: `None` is the build.
+pub fn folder(edition: &str, target: Option<&dyn Target>) -> String {
+    match target.and_then(Target::folder) {
+        Some(of_target) => format!("{edition}-{of_target}"),
+        None => edition.to_owned(),
+    }
+}
+
+/// Writes what a target with a folder of its own makes of a bundle.
+///
+/// # Errors
+/// If files cannot be made or written.
+pub fn make(target: &dyn Target, bundle: &Bundle, pack: &Pack, files: &Files, out: &Path) -> Result<Made, EmitError> {
+    let ((_, ids), art, beside) = (numbers(bundle, files)?, crate::art::of(pack), beside(pack, files));
+    let requests: Vec<_> = target.pictures().into_iter().collect();
+    let gallery = if requests.is_empty() { Gallery::default() } else { Gallery::of(bundle, &art, &requests)? };
+    let (system, ids, added) = (&pack.sources.system, &ids.numbers(), &*crate::read::added(files));
+    let input = Input { bundle, system, ids, art: &art, gallery: &gallery, beside: &beside, added };
+    let mut artifacts = target.files(input)?;
+    let mut seals: Vec<_> = artifacts.par_iter().map(Seal::of).collect();
+    artifacts.push(manifest(&bundle.game.id, &bundle.game.version, &mut seals));
+    let folder = folder(&bundle.edition(), Some(target));
+    publish::publish(out, &folder, &bundle.game.id, &artifacts, None)
+        .map_err(|error| EmitError::Unwritable(out.to_owned(), error))?;
+    let bytes = artifacts.iter().map(|artifact| artifact.bytes.len()).sum();
+    Ok(Made { files: artifacts.len(), bytes, folder: out.join(folder), pictures: [0; 2] })
+}
+
 /// Makes all files for `dist/<game>`, sorted by path, including their manifest.
 ///
 /// # Errors
 /// If a target cannot be made from this bundle.
-pub fn artifacts(goods: Goods<'_>, lock: &IdsLock) -> Result<Vec<Artifact>, EmitError> {
-    let Goods { bundle, beside, .. } = goods;
+pub fn artifacts(input: Input<'_>, lock: &IdsLock) -> Result<Vec<Artifact>, EmitError> {
+    let Input { bundle, beside, .. } = input;
     // Checksums of the first are worked out while others are still being made.
-    let sealed = |target: &Target| -> Result<_, EmitError> {
-        let artifacts = target(goods)?;
+    let sealed = |target: &&dyn Target| -> Result<_, EmitError> {
+        let artifacts = target.files(input)?;
         let seals: Vec<Seal> = artifacts.par_iter().map(Seal::of).collect();
         Ok((artifacts, seals))
     };

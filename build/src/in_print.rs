@@ -5,9 +5,9 @@ use muster_schema::bundle::{Bundle, PlaceKind};
 use muster_schema::print::{Print, length, size};
 use muster_schema::style::Style;
 
+use crate::emit::print;
 use crate::finding::{Code, Describe, Finding, Severity::Hint, Severity::Warning, Spot, Stage::Layout};
 use crate::measures;
-use crate::outlets::print;
 use crate::pack::Pack;
 
 pub static NARROW: Code = Code::new("V035", "map-too-small", Warning, Layout)

@@ -4,17 +4,18 @@
 
 pub mod art;
 mod check;
-pub mod crowd;
 pub mod emit;
 mod fit;
 mod in_print;
+pub mod merge;
 pub mod migrate;
 pub mod not_run;
-pub mod outlets;
+pub mod overlaps;
+pub mod register;
+pub mod rules;
 pub mod sarif;
-pub mod settle;
 pub mod stage;
-pub mod systems;
+pub mod starters;
 pub mod unfinished;
 
 use std::collections::HashSet;
@@ -23,13 +24,14 @@ use std::sync::{Arc, OnceLock};
 pub use muster_canvas as canvas;
 pub use muster_draw as draw;
 pub use muster_ground::{digest, geometry, html, maths, place, polygon, step, write};
-pub use muster_kit::{examples, playtest};
 pub use muster_lower::{self as lower, completeness, expression, stencil};
 pub use muster_marks::{self as marks, layout, measures};
+pub use muster_rules::{examples, playtest};
 pub use muster_source::{
-    columns, correct, drawn, errata, finding, format, forms, glance, link, members, pack, read, report, reread, texts,
-    validate,
+    columns, correct, drawn, errata, finding, format, forms, link, members, pack, precheck, read, report,
+    second_reading, texts, validate,
 };
+pub use muster_tables as tables;
 
 use draw::Art;
 use finding::{Finding, Severity};
@@ -105,7 +107,7 @@ impl Outcome {
     pub fn refusals(&self, path: &str, first: u32) -> Vec<report::Report> {
         let Some(sources) = self.sources() else { return Vec::new() };
         let own = |finding: &&Finding| {
-            let early = !finding.stage().is_after_linking() || *finding.code == check::common::erratum_idle::LINT.code;
+            let early = !finding.stage().is_after_linking() || *finding.code == check::erratum_idle::LINT.code;
             let at = finding.spot.row().filter(|(_, row)| *row >= first);
             let here = at.is_some_and(|(sheet, _)| sources.files.path(sources.sheets[sheet.0 as usize].file) == path);
             here && early && finding.worst() == Severity::Error && *finding.code != errata::REMOVED
@@ -174,7 +176,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     // What everything is drawn with is the same for all packs, and can be made meanwhile.
     rayon::spawn(|| drop(draw::Art::default()));
     let Some(mut sources) = read::read(files.clone(), &mut findings) else {
-        let findings = settle::settle(findings, None);
+        let findings = merge::merge(findings, None);
         let not_run = vec![NotRun::broken(Part::All, "everything else", ["game.json".to_owned()].into())];
         let (translations, bundle) = (Vec::new(), OnceLock::new());
         return Outcome { pack: None, findings, not_run, translations, bundle, map: None, options, files };
@@ -188,15 +190,15 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     };
     let pack = link::link(sources, overlay, &mut findings);
     let pack = Pack { translation: options.language, phrases, ..pack };
-    let mut waivers = settle::Waivers::of(&pack);
+    let mut waivers = merge::Waivers::of(&pack);
     // Mostly the layout will ask for it, and it can be made while the checks are at work.
-    let draft = || crowd::draft(&pack, options.printed);
+    let draft = || overlaps::draft(&pack, options.printed);
     let is_promising = findings.iter().all(|finding| finding.worst() < Severity::Error) && stage::lays_out(&pack);
     let check = || {
-        findings.extend(systems::check(&pack));
+        findings.extend(register::check(&pack));
         // What is accepted explains nothing, and is not told as a consequence of something else.
-        let settled = settle::settle(waivers.accept(findings), Some(&pack.sources));
-        let mut findings = settle::gather(settled, &pack.sources);
+        let settled = merge::merge(waivers.accept(findings), Some(&pack.sources));
+        let mut findings = merge::gather(settled, &pack.sources);
         let stages = stage::begin(&pack, &mut findings);
         (findings, stages)
     };
@@ -219,7 +221,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     if names_errata || has_old {
         let printed = examine(files.clone(), Options { printed: true, ..options });
         if names_errata {
-            settle::name_errata(&pack, &mut findings, &printed);
+            merge::name_errata(&pack, &mut findings, &printed);
         }
         let all = printed.findings.iter().flat_map(Finding::with_follows);
         let old = all.filter(|finding| has_old && stage::is_as_printed(&pack, finding));
@@ -228,7 +230,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     if is_sound && options.language.is_none() {
         compare_translations(&pack, &mut findings, options, &translations);
     }
-    settle::sort(&mut findings, Some(&pack.sources));
+    merge::sort(&mut findings, Some(&pack.sources));
     Outcome { pack: Some(pack), findings, not_run, translations, bundle, map, options, files }
 }
 
@@ -248,8 +250,8 @@ fn compare_translations(pack: &Pack, findings: &mut Vec<Finding>, options: Optio
     if !options.printed {
         texts::check(&pack.sources, &pack.overlay, &mut found);
     }
-    found.extend(settle::of_translations(findings, translations));
-    findings.extend(settle::gather(found, &pack.sources));
+    found.extend(merge::of_translations(findings, translations));
+    findings.extend(merge::gather(found, &pack.sources));
 }
 
 /// True if there are worked examples that apply to the game as printed.
@@ -260,5 +262,5 @@ fn has_examples_as_printed(pack: &Pack) -> bool {
 /// True if a finding may come from errata, so that the game as printed must be examined as well.
 fn may_come_from_errata(pack: &Pack, findings: &[Finding]) -> bool {
     let checked = findings.iter().any(|finding| finding.stage().is_after_linking());
-    !pack.overlay.applied.is_empty() && checked && pack.sources.rows() <= crowd::MOST
+    !pack.overlay.applied.is_empty() && checked && pack.sources.rows() <= overlaps::MOST
 }

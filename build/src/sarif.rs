@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use crate::not_run::NotRun;
+use crate::register;
 use crate::report::{Place, Report, join};
-use crate::systems;
 
 /// A path as a URI, relative to the current folder unless it names a drive.
 fn address(path: &str) -> String {
@@ -46,7 +46,7 @@ pub fn sarif(packs: &[Examined]) -> Value {
         .flat_map(|(root, report)| report.told(false).map(move |report| (root, report)))
         .map(|(root, report)| {
             let mut text = report.message.clone();
-            for (what, part) in [(" Expected ", report.expected.clone()), (" Did you mean ", report.meant())] {
+            for (what, part) in [(" Expected ", report.expected.clone()), (" Did you mean ", report.suggested())] {
                 if let Some(part) = part {
                     text = format!("{text}.{what}{part}");
                 }
@@ -77,9 +77,9 @@ pub fn sarif(packs: &[Examined]) -> Value {
             })
         })
         .collect();
-    let of_packs = packs.iter().flat_map(|pack| &pack.reports).filter(|report| systems::code(report.code).is_none());
+    let of_packs = packs.iter().flat_map(|pack| &pack.reports).filter(|report| register::code(report.code).is_none());
     let of_packs: BTreeMap<&str, &str> = of_packs.map(|report| (report.code, report.name)).collect();
-    let rules: Vec<Value> = systems::codes()
+    let rules: Vec<Value> = register::codes()
         .iter()
         .map(|known| {
             let code = known.code;

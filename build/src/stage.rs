@@ -8,17 +8,17 @@ use std::sync::Arc;
 
 use muster_schema::{DocumentDef, TableDef};
 
-use crate::crowd::{self, Draft};
 use crate::examples::codes as of_examples;
 use crate::finding::{Cause, Finding, Severity, Spot, Stage};
 use crate::marks::MapLooks;
+use crate::merge::{Waivers, merge, referred, subject};
 use crate::not_run::{NotRun, Part};
+use crate::overlaps::{self, Draft};
 use crate::pack::Pack;
 use crate::place::Row;
 use crate::read::codes as reading;
-use crate::reread;
-use crate::settle::{Waivers, referred, settle, subject};
-use crate::systems;
+use crate::rules;
+use crate::second_reading;
 
 impl Part {
     /// True if this part reads a table or document.
@@ -101,8 +101,8 @@ impl Begun<'_> {
     pub fn finish(mut self, draft: Option<Draft>, waivers: &mut Waivers<'_>, findings: &mut Vec<Finding>) -> Outcome {
         let map = draft.filter(|_| self.lay_out()).and_then(|draft| {
             let mut seen = Vec::new();
-            let map = crowd::lay_out(self.pack, draft, &mut seen);
-            fold(findings, settle(waivers.accept(seen), Some(&self.pack.sources)), |earlier, later| {
+            let map = overlaps::lay_out(self.pack, draft, &mut seen);
+            fold(findings, merge(waivers.accept(seen), Some(&self.pack.sources)), |earlier, later| {
                 let rows = rows_of(earlier);
                 later.blames.contains(&Cause::Found(earlier.code.id))
                     || rows_of(later).iter().any(|row| rows.contains(row))
@@ -151,23 +151,23 @@ fn among(broken: &[Broken<'_>], reads: impl Fn(&str, Option<Known<'_>>) -> bool)
 fn second_readings(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> Vec<NotRun> {
     let mut not_run = Vec::new();
     let mut found = Vec::new();
-    for pair in reread::pairs(pack) {
+    for pair in second_reading::pairs(pack) {
         let [table, again] = pair.map(|sheet| pack.sources.files.path(pack.sources.sheets[sheet.0 as usize].file));
-        let referred = reread::refers_to(pack, pair);
+        let referred = second_reading::refers_to(pack, pair);
         let files = among(broken, |path, known| {
             path == table || path == again || known.is_some_and(|known| referred.contains(&known.name()))
         });
         if files.is_empty() {
-            reread::compare(pack, pair, &mut found);
+            second_reading::compare(pack, pair, &mut found);
         } else {
             not_run.push(NotRun::broken(Part::SecondReadings, format!("the second reading of `{table}`"), files));
         }
     }
-    for pair in reread::documents(pack) {
+    for pair in second_reading::documents(pack) {
         let [first, again] = pair.map(|document| pack.sources.files.path(document.file));
         let files = among(broken, |path, _| path == first || path == again);
         if files.is_empty() {
-            reread::compare_documents(pack, pair, &mut found);
+            second_reading::compare_documents(pack, pair, &mut found);
         } else {
             not_run.push(NotRun::broken(Part::SecondReadings, format!("the second reading of `{first}`"), files));
         }
@@ -191,10 +191,10 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
     if !files.is_empty() {
         return Some(NotRun::broken(Part::Examples, "the worked examples", files));
     }
-    let found = systems::examples(pack).into_iter().flat_map(|example| example.findings);
+    let found = rules::examples(pack).into_iter().flat_map(|example| example.findings);
     // Those that count with the game as printed are looked at in that.
     let found = found.filter(|finding| pack.overlay.applied.is_empty() || !is_as_printed(pack, finding)).collect();
-    let found = settle(found, Some(&pack.sources));
+    let found = merge(found, Some(&pack.sources));
     let (words, mut held): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|finding| finding.code == &of_examples::WORDS);
     // Several examples that no longer hold mostly have one cause, some change of the tables or of the rules: they are told in one,
@@ -214,7 +214,7 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
         let played = |path: &str| Known::of(pack, path).is_some_and(|known| Part::Examples.reads(known));
         path.is_some() && path == path_of(pack, &later.spot)
             // What two readers typed differently is a matter of the table, in whichever of the two it is shown.
-            || earlier.code == &reread::DIFFERS
+            || earlier.code == &second_reading::DIFFERS
             || earlier.stage().concerns_play() && named.is_some_and(|path| played(&path))
     });
     None
@@ -230,7 +230,7 @@ pub fn is_as_printed(pack: &Pack, finding: &Finding) -> bool {
 
 /// True if a pack is small enough for examining its layout.
 pub fn lays_out(pack: &Pack) -> bool {
-    pack.sources.rows() <= crowd::MOST
+    pack.sources.rows() <= overlaps::MOST
 }
 
 /// Why the map is not to be laid out, if it is not.
@@ -240,7 +240,7 @@ fn unlaid(pack: &Pack, broken: &[Broken<'_>]) -> Option<NotRun> {
     if !files.is_empty() {
         return Some(NotRun::broken(Part::Layout, what, files));
     }
-    let because = || format!("the tables have more than {} rows", crowd::MOST);
+    let because = || format!("the tables have more than {} rows", overlaps::MOST);
     (!lays_out(pack)).then(|| NotRun { part: Part::Layout, what: what.into(), because: because(), files: Vec::new() })
 }
 

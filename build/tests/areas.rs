@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 
 use muster_build::read::Files;
-use muster_build::{Options, examine, systems};
+use muster_build::{Options, examine, starters};
 
 /// The codes of all findings in the starter pack with a number of additional areas in one place, two of which are
 /// neighbours.
 fn found(many: usize) -> Vec<&'static str> {
-    let mut files = systems::starter("areas").unwrap();
+    let mut files = starters::starter("areas").unwrap();
     let mut areas = String::from_utf8(files["areas.csv"].clone()).unwrap();
     for at in 0..many {
         let _ = writeln!(areas, "z{at},Zone {at},woods,1,,,\"700,700 900,{} 900,900 700,900\"", 700 + at);

@@ -2,8 +2,11 @@
 
 use muster_build::finding::{Code, Severity};
 use muster_build::read::Files;
+use muster_build::register;
+use muster_build::register::Registered;
 use muster_build::report::{Report, line};
-use muster_build::systems::{self, Registered, Starter};
+use muster_build::starters;
+use muster_build::starters::Starter;
 use muster_build::{Options, examine};
 
 /// The reports on a starter pack with this mistake in it.
@@ -44,12 +47,12 @@ fn with_mistake(Starter { word: system, files, .. }: &Starter, code: &Code) -> R
 fn grounds(known: &Registered) -> Vec<Starter> {
     let follows =
         |starter: &Starter| known.is_everywhere() || known.rules.iter().any(|rules| rules.id() == starter.word);
-    systems::starters().filter(follows).collect()
+    starters::starters().filter(follows).collect()
 }
 
 #[test]
 fn the_starter_packs_are_clean() {
-    for Starter { word, files, .. } in systems::starters() {
+    for Starter { word, files, .. } in starters::starters() {
         let outcome = examine(Files::from_memory("", files), Options::default());
         let lines: Vec<String> = outcome.reports().iter().map(|report| line("", report)).collect();
         assert!(lines.is_empty(), "{word}\n{}", lines.join("\n"));
@@ -59,7 +62,7 @@ fn the_starter_packs_are_clean() {
 #[test]
 fn every_example_gives_its_finding_and_no_other() {
     let mut wrong = Vec::new();
-    for known in systems::codes() {
+    for known in register::codes() {
         let code = known.code;
         // What is not about one system holds in every pack in which the excerpt stands.
         let tried = grounds(known).into_iter().map(|starter| (starter.word, with_mistake(&starter, code)));
@@ -101,9 +104,9 @@ fn every_example_gives_its_finding_and_no_other() {
 
 #[test]
 fn each_code_is_one_and_is_explained() {
-    for known in systems::codes() {
+    for known in register::codes() {
         let code = known.code;
-        for same in systems::codes().iter().map(|known| known.code) {
+        for same in register::codes().iter().map(|known| known.code) {
             assert_eq!(
                 same.id == code.id,
                 same.name == code.name,

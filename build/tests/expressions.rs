@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use muster_build::{Options, examine, systems};
+use muster_build::{Options, examine, starters};
 use muster_lower::expression::{Fault, Message, Runner, Scope, World};
 use muster_source::finding::Spot;
 use muster_source::pack::Pack;
@@ -10,7 +10,7 @@ use muster_source::read::Files;
 
 /// The starter pack with this kind of map.
 fn starter(map: &str) -> Pack {
-    let files = systems::starter(map).unwrap();
+    let files = starters::starter(map).unwrap();
     let outcome = examine(Files::from_memory("", files), Options::default());
     assert!(outcome.findings.is_empty(), "{:?}", outcome.findings);
     outcome.pack.unwrap()
@@ -532,7 +532,7 @@ fn a_check_points_at_rows_or_at_itself() {
         ("weak,units,,combat > 0,{nam} is weak,,fort,combat=1,combat=0", &["D010", "D010"]),
         ("weak,units,coun > 0,comba > 0,{nam} is weak,,,combat=1,combat=0", &["D010", "D010", "D010"]),
     ] {
-        let mut files = systems::starter("points").unwrap();
+        let mut files = starters::starter("points").unwrap();
         files.get_mut("system/checks.csv").unwrap().extend(format!("{check}\n").as_bytes());
         let findings = examine(Files::from_memory("", files), Options::default()).findings;
         let found: Vec<&str> = findings.iter().map(|finding| finding.code.id).collect();
@@ -542,7 +542,7 @@ fn a_check_points_at_rows_or_at_itself() {
 
 #[test]
 fn a_check_is_waived_by_its_id() {
-    let mut files = systems::starter("points").unwrap();
+    let mut files = starters::starter("points").unwrap();
     let roads = String::from_utf8(files["roads.csv"].clone()).unwrap().replace("garth,hollin,road\n", "");
     files.insert("roads.csv".into(), roads.into_bytes());
     let found = |files| examine(Files::from_memory("", files), Options::default()).findings;
@@ -554,7 +554,7 @@ fn a_check_is_waived_by_its_id() {
 
 #[test]
 fn a_megabyte_is_one_short_finding() {
-    let mut files = systems::starter("points").unwrap();
+    let mut files = starters::starter("points").unwrap();
     let must = format!("combat > 0{}", " + combat".repeat(120_000));
     let check = format!("long,units,,{must},no,,,combat=1,combat=0\n");
     files.get_mut("system/checks.csv").unwrap().extend(check.into_bytes());
@@ -566,7 +566,7 @@ fn a_megabyte_is_one_short_finding() {
 
 #[test]
 fn cells_without_a_row_are_one_finding() {
-    let mut files = systems::starter("hexes").unwrap();
+    let mut files = starters::starter("hexes").unwrap();
     let check = "far,hexes,,\"distance(row, '0101') < 13\",{row} is far away,hint,,id=0102,id=1210\n";
     files.get_mut("system/checks.csv").unwrap().extend(check.as_bytes());
     let findings = examine(Files::from_memory("", files), Options::default()).findings;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use muster_build::read::Files;
-use muster_build::{Options, examine, systems};
+use muster_build::{Options, examine, starters};
 
 /// The terrain of a space of the starter pack as written; its id after linking; the code of the finding.
 const NAMED: [(&str, Option<&str>, Option<&str>); 6] = [
@@ -19,7 +19,7 @@ const NAMED: [(&str, Option<&str>, Option<&str>); 6] = [
 #[test]
 fn a_reference_means_an_id_before_a_name_and_no_name_of_two() {
     for (named, id, code) in NAMED {
-        let mut files: BTreeMap<String, Vec<u8>> = systems::starter("points").unwrap();
+        let mut files: BTreeMap<String, Vec<u8>> = starters::starter("points").unwrap();
         let terrain = "id,name,colour\nplain,Open,#dfe0b4\nhills,plain,#dfcda6\nmarsh,Fen,#b9d2c6\nmoor,Fen,#b9c2a6\n";
         files.insert("terrain.csv".into(), terrain.into());
         let spaces = String::from_utf8(files["spaces.csv"].clone()).unwrap();

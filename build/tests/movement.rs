@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use muster_build::expression::World;
 use muster_build::lower::movement::{Cost, Movement};
 use muster_build::read::Files;
-use muster_build::{Options, examine, systems};
+use muster_build::{Options, examine, starters};
 use muster_schema::Text;
 
 /// The files of a pack, by path.
@@ -13,7 +13,7 @@ type Pack = BTreeMap<String, Vec<u8>>;
 
 /// Asks something of the movement on that map.
 fn on_hexes<T>(change: impl Fn(&mut Pack), ask: impl Fn(&Movement) -> T) -> T {
-    let mut files = systems::starter("hexes").unwrap();
+    let mut files = starters::starter("hexes").unwrap();
     change(&mut files);
     let outcome = examine(Files::from_memory("hexes", files), Options::default());
     let pack = outcome.pack.as_ref().unwrap();

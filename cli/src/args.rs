@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use muster_build::finding::Severity;
 use muster_build::playtest::Policy;
 use muster_build::read::DRAWING;
-use muster_build::systems;
+use muster_build::{rules, tables};
 
 /// Checks the source tables of a wargame and compiles them into a data pack and a VASSAL module.
 #[derive(Debug, Parser)]
@@ -305,13 +305,13 @@ impl Command {
 
 /// The rules of play that a new game can follow.
 fn rules_help() -> String {
-    let named = systems::every_rules().map(|rules| format!("`{}` ({})", rules.id(), rules.document()));
+    let named = rules::every_rules().map(|rules| format!("`{}` ({})", rules.id(), rules.document()));
     format!("Rules of play that Muster knows, for a game that follows them: {}", either(&named.collect::<Vec<_>>()))
 }
 
 /// The kinds of map of the packs to start from.
 fn maps() -> PossibleValuesParser {
-    PossibleValuesParser::new(systems::own::STARTERS.iter().map(|(map, _)| *map))
+    PossibleValuesParser::new(tables::STARTERS.iter().map(|(map, _)| *map))
 }
 
 fn new_help() -> String {
@@ -322,7 +322,7 @@ fn new_help() -> String {
     };
     line("muster new sources/my-war", "creates the folder; `my-war` becomes the game's id");
     line("muster new my-war --map hexes --blank", "empty tables, on a map of hexes");
-    for rules in systems::every_rules() {
+    for rules in rules::every_rules() {
         line(&format!("muster new my-war --rules {}", rules.id()), &format!("with the rules of {}", rules.document()));
     }
     line("muster check sources/my-war", "finds nothing: the new pack has no errors");
@@ -332,7 +332,7 @@ fn new_help() -> String {
 /// All ways to decide, whichever system's engine knows them.
 fn policies() -> Vec<&'static Policy> {
     let mut all: Vec<&Policy> = Vec::new();
-    for policy in systems::policies() {
+    for policy in rules::policies() {
         if all.iter().all(|known| known.name != policy.name) {
             all.push(policy);
         }
@@ -729,7 +729,7 @@ pub struct New {
     #[arg(long, value_name = "RULES", hide = true, conflicts_with = "rules")]
     pub system: Option<String>,
     /// The kind of map to start with.
-    #[arg(long, value_name = "MAP", value_parser = maps(), default_value = systems::own::STARTERS[0].0)]
+    #[arg(long, value_name = "MAP", value_parser = maps(), default_value = tables::STARTERS[0].0)]
     pub map: String,
     /// Leave the tables empty, except those that describe the others.
     #[arg(long)]

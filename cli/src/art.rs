@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_build::draw::{Slot, own};
+use muster_build::draw::{Slot, artwork};
 use muster_build::read::Files;
 use muster_build::write::write_file;
 use muster_build::{Options, examine};
@@ -25,7 +25,7 @@ pub fn art(args: &Art, screen: &Screen) -> Result<Status, Trouble> {
     let Some(bundle) = outcome.bundle() else {
         return Err(Trouble::failed("the pack has errors, so Muster can't tell what it needs; run `muster check`"));
     };
-    let slots = own::slots(bundle);
+    let slots = artwork::slots(bundle);
     if args.blank.is_empty() {
         return list(&slots, &outcome.pack.as_ref().map(muster_build::art::of).unwrap_or_default().own, screen);
     }
@@ -51,7 +51,7 @@ pub fn art(args: &Art, screen: &Screen) -> Result<Status, Trouble> {
 }
 
 /// All pictures: their names, their sizes, and whose they are.
-fn list(slots: &[Slot], own: &BTreeMap<String, own::Own>, screen: &Screen) -> Result<Status, Trouble> {
+fn list(slots: &[Slot], own: &BTreeMap<String, artwork::Artwork>, screen: &Screen) -> Result<Status, Trouble> {
     let wide = slots.iter().map(|slot| slot.name.len()).max().unwrap_or(0);
     let mut text = String::new();
     for slot in slots {

@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use muster_build::emit::place::{self, Occupied};
-use muster_build::emit::{LOCK, Made};
-use muster_build::outlets::Outlet;
+use muster_build::emit::{self, LOCK, Made, Target};
 use muster_build::pack::Pack;
 use muster_schema::Id;
 use muster_schema::bundle::{Bundle, PlaceKind, edition};
@@ -38,19 +37,19 @@ pub fn distinct<'p>(packs: &[(&'p Path, &'p Pack)]) -> Result<Vec<(&'p Path, &'p
 ///
 /// # Errors
 /// Where two packs have one id, or something is in the place of a build that no build of the game has made.
-pub fn reserve(packs: &[(&Path, &Pack)], out: &Path, outlet: Option<Outlet>) -> Result<(), Trouble> {
+pub fn reserve(packs: &[(&Path, &Pack)], out: &Path, target: Option<&dyn Target>) -> Result<(), Trouble> {
     for (folder, pack, id, edition) in distinct(packs)? {
-        let target = out.join(outlet.map_or_else(|| edition.clone(), |outlet| outlet.folder(&edition)));
-        let shown = target.display();
-        let built = place::check(&target, id.as_str()).map_err(|occupied| match occupied {
+        let place = out.join(emit::folder(&edition, target));
+        let shown = place.display();
+        let built = place::check(&place, id.as_str()).map_err(|occupied| match occupied {
             Occupied::Unreadable(_) => Trouble::failed(format!("`{shown}` {occupied}")),
             _ => Trouble::usage(format!(
                 "`{shown}` {occupied}, and a build would replace it. Nothing was written.\n\
                  Name another folder with `--out`, or move it away first."
             )),
         })?;
-        if built && outlet.is_none() && pack.sources.files.find(LOCK).is_none() {
-            let copy = target.join(LOCK);
+        if built && target.is_none() && pack.sources.files.find(LOCK).is_none() {
+            let copy = place.join(LOCK);
             let copy = if copy.exists() { format!(", or copy `{}`", copy.display()) } else { String::new() };
             return Err(Trouble::failed(format!(
                 "`{}` is missing, but `{shown}` was built with its numbers. Nothing was written.\n\

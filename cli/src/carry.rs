@@ -27,7 +27,7 @@ pub fn carry(args: &Migrate, screen: &Screen) -> Result<Status, Trouble> {
         return migrate::migrate(&args.mend, screen);
     };
     let packs: Vec<PathBuf> = args.mend.packs.iter().filter(|path| *path != game).cloned().collect();
-    let folders = discover::meant(&packs)?;
+    let folders = discover::packs(&packs)?;
     let [folder] = folders.as_slice() else {
         return Err(Trouble::usage("whose game is it? Name one pack after the saved game."));
     };

@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use muster_build::emit::{self, EmitError};
+use muster_build::emit::{self, EmitError, Target};
 use muster_build::finding::Severity;
 use muster_build::not_run::NotRun;
-use muster_build::outlets::Outlet;
 use muster_build::pack::Pack;
 use muster_build::read::Files;
 use muster_build::report::{self, Report};
@@ -87,13 +86,13 @@ fn displaced(examined: &Examined) -> Option<String> {
 }
 
 /// Examines packs, and makes something of those that are sound, in each of their languages: what is made says in a few lines what it
-/// is. Without an outlet that is the build.
+/// is. Without a target that is the build.
 ///
 /// # Errors
 /// Where no pack is meant, or files cannot be read, shown or written.
 pub fn compile(
     making: &Making,
-    outlet: Option<Outlet>,
+    target: Option<&dyn Target>,
     screen: &Screen,
     make: impl Fn(&Examined, &Pack, &Bundle) -> Result<String, EmitError>,
 ) -> Result<Status, Trouble> {
@@ -111,7 +110,7 @@ pub fn compile(
         )));
     }
     let all: Vec<_> = editions.iter().map(|(examined, pack, _)| (examined.folder.as_path(), *pack)).collect();
-    connect::reserve(&all, out, outlet)?;
+    connect::reserve(&all, out, target)?;
     let denied = packs.iter().filter(|one| one.outcome.pack.is_none() || one.is_denied(wanted.deny));
     denied.filter(|_| !wanted.quiet).for_each(|one| note(&format!("{}: not built", one.name)));
     for (examined, pack, outcome) in editions {
@@ -164,7 +163,7 @@ fn read(show: &Show, progress: &Progress) -> Result<Vec<(PathBuf, Files)>, Troub
         let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
         Ok((folder, files))
     };
-    discover::meant(&show.packs)?.into_iter().map(read).collect()
+    discover::packs(&show.packs)?.into_iter().map(read).collect()
 }
 
 /// What `muster check --quiet` shows of a pack, in black and white and a hundred columns.

@@ -162,7 +162,7 @@ fn of_release(name: &str) -> Result<Option<(Files, PathBuf)>, Trouble> {
     let (folder, version) = match name.rsplit_once('@') {
         Some((folder, version)) if Path::new(folder).is_dir() => (PathBuf::from(folder), version),
         Some(_) => return Ok(None),
-        None => match discover::meant(&[]).as_deref() {
+        None => match discover::packs(&[]).as_deref() {
             Ok([pack]) => (pack.clone(), name),
             _ => return Ok(None),
         },
@@ -183,7 +183,7 @@ pub fn released(folder: &Path, version: &str) -> Result<Option<Files>, Trouble> 
 
 /// The pack that a revision is meant of which names none.
 fn the_pack(revision: &str) -> Result<PathBuf, Trouble> {
-    let packs = discover::meant(&[]).map_err(|_| {
+    let packs = discover::packs(&[]).map_err(|_| {
         Trouble::usage(format!(
             "there is no file or folder `{revision}`, and there is no pack here that it could be a revision of."
         ))
@@ -222,7 +222,7 @@ fn in_folder(folder: &Path) -> Result<Found, Trouble> {
     if let Some(archive) = data_archive(folder, "").filter(|_| !folder.join("game.json").is_file()) {
         return zipped(&archive, &folder.to_string_lossy());
     }
-    match discover::meant(&[folder.to_path_buf()])?.as_slice() {
+    match discover::packs(&[folder.to_path_buf()])?.as_slice() {
         [pack] => Ok(Found::sources(Files::from_folder(pack).map_err(Trouble::unreadable(pack))?, None)),
         packs => Err(Trouble::usage(format!("`{}` holds {} packs; name one of them.", folder.display(), packs.len()))),
     }

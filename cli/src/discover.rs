@@ -12,9 +12,9 @@ use crate::output::Trouble;
 ///
 /// # Errors
 /// Where there is none.
-pub fn meant(named: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
+pub fn packs(named: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
     let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
-    packs(named, &here)
+    packs_from(named, &here)
 }
 
 /// What a pack is called: the id of its game if it is known, else the name of its folder.
@@ -31,7 +31,7 @@ pub fn name(folder: &Path, pack: Option<&Pack>) -> String {
 /// # Errors
 /// Where none is meant, or several are.
 pub fn one(named: Option<&PathBuf>) -> Result<PathBuf, Trouble> {
-    let mut packs = meant(named.map(std::slice::from_ref).unwrap_or_default())?;
+    let mut packs = packs(named.map(std::slice::from_ref).unwrap_or_default())?;
     match packs.len() {
         1 => Ok(packs.remove(0)),
         _ => Err(Trouble::usage("this command takes one pack at a time; name one.")),
@@ -39,7 +39,7 @@ pub fn one(named: Option<&PathBuf>) -> Result<PathBuf, Trouble> {
 }
 
 /// Those named, else those in `sources`, else the one that `here` is in.
-pub fn packs(named: &[PathBuf], here: &Path) -> Result<Vec<PathBuf>, Trouble> {
+pub fn packs_from(named: &[PathBuf], here: &Path) -> Result<Vec<PathBuf>, Trouble> {
     if named.is_empty() {
         return unnamed(here);
     }

@@ -8,7 +8,12 @@ use muster_build::finding::Code;
 use muster_build::forms::Tables;
 use muster_build::members::{self, Member};
 use muster_build::read::{Files, matches, system_of};
-use muster_build::systems::{self, Registered, RoleTold, SlotTold};
+use muster_build::register;
+use muster_build::register::Registered;
+use muster_build::rules;
+use muster_build::tables;
+use muster_build::tables::RoleTold;
+use muster_build::tables::SlotTold;
 use muster_schema::{DocumentDef, TableDef};
 use owo_colors::Style;
 
@@ -42,9 +47,9 @@ fn find(wanted: &str) -> Result<&'static Registered, Trouble> {
     let called = |known: &&Registered| {
         known.code.id.eq_ignore_ascii_case(wanted) || known.code.name.eq_ignore_ascii_case(wanted)
     };
-    systems::codes().iter().find(called).ok_or_else(|| {
+    register::codes().iter().find(called).ok_or_else(|| {
         let (tables, systems) = (known_tables(), systems_here());
-        let names = systems::codes().iter().flat_map(|known| [known.code.id, known.code.name]);
+        let names = register::codes().iter().flat_map(|known| [known.code.id, known.code.name]);
         let documents = systems.iter().flat_map(|system| &system.documents).map(|document| document.name.as_str());
         let like = did_you_mean(wanted, names.chain(tables.keys().map(String::as_str)).chain(documents));
         Trouble::usage(format!(
@@ -55,10 +60,10 @@ fn find(wanted: &str) -> Result<&'static Registered, Trouble> {
 
 /// What a check says that a pack here brings along.
 fn of_pack(wanted: &str, screen: &Screen) -> Option<String> {
-    let folders = discover::meant(&[]).unwrap_or_default();
+    let folders = discover::packs(&[]).unwrap_or_default();
     let (folder, check) = folders.iter().find_map(|folder| {
         let files = Files::from_folder(folder).ok()?;
-        Some((folder, systems::own::explain(&files, wanted)?))
+        Some((folder, tables::explain(&files, wanted)?))
     })?;
     let word = check.severity.word();
     let mut out = String::new();
@@ -77,7 +82,7 @@ fn of_pack(wanted: &str, screen: &Screen) -> Option<String> {
 
 /// The systems of the packs here, or of any pack.
 fn systems_here() -> Vec<Arc<Tables>> {
-    let folders = discover::meant(&[]).unwrap_or_default();
+    let folders = discover::packs(&[]).unwrap_or_default();
     let here: Vec<_> = folders.iter().filter_map(|folder| system_of(&Files::from_folder(folder).ok()?)).collect();
     if here.is_empty() { vec![Arc::clone(muster_build::read::systems::standard())] } else { here }
 }
@@ -141,7 +146,7 @@ struct Texts(Vec<(String, Vec<String>)>);
 impl Texts {
     fn add(&mut self, text: Option<String>, system: &Arc<Tables>) {
         let Some(text) = text else { return };
-        let rules = system.rules.as_deref().and_then(systems::rules_called);
+        let rules = system.rules.as_deref().and_then(rules::rules_called);
         let game = rules.map_or("tables of their own", |rules| rules.document()).to_owned();
         match self.0.iter_mut().find(|(known, _)| *known == text) {
             Some((_, games)) if games.contains(&game) => {}
@@ -198,7 +203,7 @@ fn of_document(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble>
 /// folders.
 fn of_slot(wanted: &str, screen: &Screen) -> Option<String> {
     let word = wanted.rsplit('.').next().unwrap_or(wanted);
-    let mut slots = systems::own::vocabulary().slots.into_iter();
+    let mut slots = tables::vocabulary().slots.into_iter();
     let SlotTold { word, means, words } = slots.find(|slot| slot.word == word)?;
     let mut out = String::new();
     let width = screen.width.min(90);
@@ -217,7 +222,7 @@ fn of_vocabulary(word: &str, screen: &Screen) -> Option<String> {
 }
 
 fn of_role(word: &str, screen: &Screen) -> Option<String> {
-    let mut roles = systems::own::vocabulary().roles.into_iter();
+    let mut roles = tables::vocabulary().roles.into_iter();
     let RoleTold { word, means, needs, more, asked } = roles.find(|role| role.word == word)?;
     let mut out = String::new();
     let width = screen.width.min(90);
@@ -269,9 +274,9 @@ fn one_column(table: &TableDef, at: usize, screen: &Screen) -> String {
 }
 
 fn list(screen: &Screen) -> String {
-    let wide = systems::codes().iter().map(|known| known.code.name.len()).max().unwrap_or(0);
+    let wide = register::codes().iter().map(|known| known.code.name.len()).max().unwrap_or(0);
     let mut out = String::new();
-    for of_stage in systems::codes().chunk_by(|one, other| one.code.stage == other.code.stage) {
+    for of_stage in register::codes().chunk_by(|one, other| one.code.stage == other.code.stage) {
         let title = of_stage.first().map_or("", |known| known.code.stage.title());
         add_line!(out, "{}", screen.bold(title));
         for known in of_stage {

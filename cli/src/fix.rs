@@ -23,7 +23,7 @@ use crate::output::{Screen, Status, Trouble, add_line, count, note, print, print
 /// Where no pack is meant, files cannot be read or written, or one was changed meanwhile.
 pub fn fix(args: &Mend, screen: &Screen) -> Result<Status, Trouble> {
     let mut status = Status::Clean;
-    for folder in discover::meant(&args.packs)? {
+    for folder in discover::packs(&args.packs)? {
         finish(&folder)?;
         let outcome = examined(&folder)?;
         let rounds = rounds(&outcome);

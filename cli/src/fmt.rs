@@ -17,7 +17,7 @@ use crate::{discover, human};
 /// Where no pack is meant, or files cannot be read or written.
 pub fn fmt(args: &Fmt, screen: &Screen) -> Result<Status, Trouble> {
     let mut status = Status::Clean;
-    for folder in discover::meant(&args.packs)? {
+    for folder in discover::packs(&args.packs)? {
         let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
         match format(&files) {
             Ok(formatted) => status = status.max(write(&folder, &files, &formatted, args.check)?),

@@ -64,7 +64,7 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
     }
     // What is expected may be the suggestion itself: once is enough.
     let said = |suggestion: &String| report.expected.as_deref().map(|text| text.trim_matches('`')) == Some(suggestion);
-    if let Some(meant) = report.meant().filter(|_| !report.suggestion.as_ref().is_some_and(said)) {
+    if let Some(meant) = report.suggested().filter(|_| !report.suggestion.as_ref().is_some_and(said)) {
         foot(format!("did you mean {meant}?"));
     }
     if let Some(rule) = &report.rule {

@@ -14,7 +14,7 @@ use crate::{discover, fix};
 /// Where no pack is meant, files cannot be read or written, or one was changed meanwhile.
 pub fn migrate(args: &Mend, screen: &Screen) -> Result<Status, Trouble> {
     let mut status = Status::Clean;
-    for folder in discover::meant(&args.packs)? {
+    for folder in discover::packs(&args.packs)? {
         fix::finish(&folder)?;
         let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
         let root = printable(&files.root);

@@ -9,10 +9,10 @@ use muster_build::Options;
 use muster_build::emit::{IdsLock, LOCK};
 use muster_build::format;
 use muster_build::read::{self, Files, composed};
-use muster_build::systems;
 use muster_build::validate::slug;
 use muster_build::write::{is_device, write_files};
-use muster_schema::own::ID;
+use muster_build::{rules, starters};
+use muster_schema::description::ID;
 use serde_json::{Map, Value};
 
 use crate::args::New;
@@ -27,7 +27,7 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
     let rules = args.system.as_ref().filter(|named| *named != ID).or(args.rules.as_ref());
     let mut starter = match rules {
         Some(rules) => following(rules)?,
-        None => systems::starter(&args.map).unwrap_or_default(),
+        None => starters::starter(&args.map).unwrap_or_default(),
     };
     if let Some(rules) = rules.filter(|_| args.blank) {
         return Err(Trouble::usage(format!(
@@ -35,7 +35,7 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
         )));
     }
     if args.blank {
-        starter = systems::blank(starter);
+        starter = starters::blank(starter);
     }
     let folder = &args.dir;
     let shown = folder.display();
@@ -89,8 +89,8 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
 
 /// The starter pack of rules of play.
 fn following(rules: &str) -> Result<BTreeMap<String, Vec<u8>>, Trouble> {
-    let known = || systems::every_rules().map(systems::Rules::id);
-    systems::starter(rules).filter(|_| known().any(|known| known == rules)).ok_or_else(|| {
+    let known = || rules::every_rules().map(rules::Rules::id);
+    starters::starter(rules).filter(|_| known().any(|known| known == rules)).ok_or_else(|| {
         let like = did_you_mean(rules, known());
         Trouble::usage(format!("there are no rules `{rules}`.{like} Muster knows {}.", every(known())))
     })

@@ -1,11 +1,14 @@
 //! What else is made of packs than their builds: `muster print`, `muster site`, `muster tts`.
 
 use muster_build::emit::Made;
-use muster_build::outlets::{self, Outlet, print::Wishes};
+use muster_build::emit::print::Printed;
+use muster_build::emit::site::Site;
+use muster_build::emit::tts::Saves;
+use muster_build::emit::{self, Target};
 use muster_schema::bundle::Bundle;
 use muster_schema::print::size;
 
-use crate::args::{Print, Site, Tts};
+use crate::args::{self, Making};
 use crate::check::compile;
 use crate::output::{Screen, Status, Trouble, count};
 
@@ -13,7 +16,7 @@ use crate::output::{Screen, Status, Trouble, count};
 ///
 /// # Errors
 /// Where no pack is meant, or files cannot be read, shown or written.
-pub fn print(args: &Print, screen: &Screen) -> Result<Status, Trouble> {
+pub fn print(args: &args::Print, screen: &Screen) -> Result<Status, Trouble> {
     let paper = args.paper.as_deref().map(|paper| {
         size(paper).filter(|size| size.iter().all(|length| (50.0..=5000.0).contains(length))).ok_or_else(|| {
             Trouble::usage(format!(
@@ -22,32 +25,28 @@ pub fn print(args: &Print, screen: &Screen) -> Result<Status, Trouble> {
             ))
         })
     });
-    let wishes = Wishes {
+    let printed = Printed {
         paper: paper.transpose()?,
         offset: offset(args.offset.as_deref().unwrap_or("0,0"))?,
         faces: args.faces,
     };
-    compile(&args.making, Some(Outlet::Print), screen, |_, pack, bundle| {
-        Ok(summary(bundle, &outlets::print(bundle, pack, &wishes, &args.making.out)?))
-    })
+    make(&args.making, &printed, screen)
 }
 
 /// `muster site`.
 ///
 /// # Errors
 /// Where no pack is meant, or files cannot be read, shown or written.
-pub fn site(args: &Site, screen: &Screen) -> Result<Status, Trouble> {
-    let wishes = outlets::site::Wishes { is_single: args.single };
-    compile(&args.making, Some(Outlet::Site), screen, |_, pack, bundle| {
-        Ok(summary(bundle, &outlets::site(bundle, pack, wishes, &args.making.out)?))
-    })
+pub fn site(args: &args::Site, screen: &Screen) -> Result<Status, Trouble> {
+    let page = Site { is_single: args.single };
+    make(&args.making, &page, screen)
 }
 
 /// `muster tts`.
 ///
 /// # Errors
 /// Where no pack is meant, or files cannot be read, shown or written.
-pub fn tts(args: &Tts, screen: &Screen) -> Result<Status, Trouble> {
+pub fn tts(args: &args::Tts, screen: &Screen) -> Result<Status, Trouble> {
     let address = args.images_url.clone();
     let is_address = |address: &String| {
         ["https://", "http://", "file:///"].iter().any(|scheme| address.starts_with(scheme))
@@ -58,9 +57,14 @@ pub fn tts(args: &Tts, screen: &Screen) -> Result<Status, Trouble> {
             "`--images-url {wrong}` is no address. It begins with `https://`, `http://` or `file:///`, and has no spaces."
         )));
     }
-    let wishes = outlets::tts::Wishes { address };
-    compile(&args.making, Some(Outlet::Tts), screen, |_, pack, bundle| {
-        Ok(summary(bundle, &outlets::tts(bundle, pack, &wishes, &args.making.out)?))
+    let saves = Saves { address };
+    make(&args.making, &saves, screen)
+}
+
+/// Makes what a target makes of the packs that are sound.
+fn make(making: &Making, target: &dyn Target, screen: &Screen) -> Result<Status, Trouble> {
+    compile(making, Some(target), screen, |examined, pack, bundle| {
+        Ok(summary(bundle, &emit::make(target, bundle, pack, examined.outcome.files(), &making.out)?))
     })
 }
 

@@ -13,7 +13,7 @@ use muster_build::finding::choices;
 use muster_build::pack::Pack;
 use muster_build::playtest::{self, Crew, Damage, Games, Key, Player, Section, Totals};
 use muster_build::read::Files;
-use muster_build::systems;
+use muster_build::rules;
 use muster_build::write::{Growing, write_file};
 use muster_schema::game::Scenario;
 
@@ -145,7 +145,7 @@ fn games(
     variant: String,
 ) -> Result<Games, Trouble> {
     let unplayable = |why: String| Trouble::failed(format!("the pack cannot be played: {why}"));
-    let player = systems::player(pack).map_err(|why| Trouble::usage(format!("{why}.")))?;
+    let player = rules::player(pack).map_err(|why| Trouble::usage(format!("{why}.")))?;
     let game = player.game(pack, scenario.id).map_err(unplayable)?;
     let known = |name: &String| player.policies().iter().any(|policy| policy.name == name);
     let merged = merged.filter(|key| key.policies.len() == game.sides() && key.policies.iter().all(known));
@@ -182,7 +182,7 @@ fn policies(text: Option<&str>, player: &dyn Player, sides: usize) -> Result<Vec
 
 /// The folder of the pack that is meant.
 fn folder(args: &Playtest) -> Result<PathBuf, Trouble> {
-    let mut folders = discover::meant(args.pack.as_slice())?;
+    let mut folders = discover::packs(args.pack.as_slice())?;
     match (folders.pop(), folders.is_empty()) {
         (Some(folder), true) => Ok(folder),
         (last, _) => {

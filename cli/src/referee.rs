@@ -30,7 +30,7 @@ struct Report {
 /// # Errors
 /// Where the file is no game of this pack, or something cannot be read or shown.
 pub fn referee(args: &Referee, screen: &Screen) -> Result<Status, Trouble> {
-    let folders = discover::meant(args.pack.as_slice())?;
+    let folders = discover::packs(args.pack.as_slice())?;
     let [folder] = folders.as_slice() else {
         let paths: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
         let paths = choices(paths.iter().map(String::as_str));
@@ -50,7 +50,7 @@ pub fn referee(args: &Referee, screen: &Screen) -> Result<Status, Trouble> {
         return Err(Trouble::usage(format!("`{shown}` has no translation into `{language}` in `texts`.")));
     }
     let numbers = lock.unwrap_or_default().assign(bundle).numbers();
-    let law = muster_build::systems::law(pack);
+    let law = muster_build::rules::law(pack);
     let file = args.file.display();
     let game = Match::read(bundle, &Module::of(bundle, &numbers), law, &bytes)
         .map_err(|error| Trouble::usage(format!("`{file}` {error}.")))?;

@@ -14,7 +14,7 @@ use crate::output::{Screen, Status, Trouble, add_line, count, print, printable};
 /// # Errors
 /// Where no single pack is meant, the row cannot be renamed, or files cannot be read or written.
 pub fn rename(args: &Rename, screen: &Screen) -> Result<Status, Trouble> {
-    let folders = discover::meant(args.pack.as_slice())?;
+    let folders = discover::packs(args.pack.as_slice())?;
     let [folder] = folders.as_slice() else {
         return Err(Trouble::usage("there are several packs here; name the one that you mean after the new id"));
     };

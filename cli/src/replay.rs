@@ -24,7 +24,7 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
     let mut out = String::new();
     let mut failed = false;
     let mut ids = Vec::new();
-    for folder in discover::meant(&named)? {
+    for folder in discover::packs(&named)? {
         let shown = folder.display();
         let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
         let outcome = muster_build::examine(files, Options::default());
@@ -37,7 +37,7 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
         {
             return Err(Trouble::usage(format!("{title} has errors; run `muster check {shown}` to see them.")));
         }
-        let mut all = muster_build::systems::examples(pack);
+        let mut all = muster_build::rules::examples(pack);
         all.sort_by(|one, other| order(one).cmp(&order(other)));
         if let Some(wanted) = &args.example {
             ids.extend(all.iter().map(|example| example.id));

@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use muster_build::emit::pack;
+use muster_build::emit::data;
 use muster_build::forms::Tables;
 use muster_build::read::{self, Files};
 use muster_build::write::write_file;
@@ -85,18 +85,18 @@ pub fn of_system(system: &Tables) -> BTreeMap<String, String> {
     let tables = system.tables.iter().map(|table| (&table.name, text(table.schema())));
     let documents = system.documents.iter().filter(|document| document.reads_again.is_none());
     let documents = documents.map(|document| (&document.name, text(&document.schema())));
-    let bundle = pack::schema::document(system);
-    let types = ("bundle.d.ts".to_owned(), pack::types::declarations(&bundle));
+    let bundle = data::schema::document(system);
+    let types = ("bundle.d.ts".to_owned(), data::types::declarations(&bundle));
     let schemas = tables.chain(documents).map(|(name, schema)| (format!("{name}.json"), schema));
     schemas.chain([("bundle.json".to_owned(), text(&bundle)), types]).collect()
 }
 
 fn all() -> BTreeMap<String, String> {
     let system = muster_build::read::systems::standard();
-    let common = pack::schema::common();
+    let common = data::schema::common();
     let mut all = BTreeMap::from([
-        ("bundle.d.ts".to_owned(), pack::types::any(&[&system.id])),
-        ("common/bundle.d.ts".to_owned(), pack::types::declarations(&common)),
+        ("bundle.d.ts".to_owned(), data::types::any(&[&system.id])),
+        ("common/bundle.d.ts".to_owned(), data::types::declarations(&common)),
         ("common/bundle.json".to_owned(), text(&common)),
     ]);
     all.extend(of_system(system).into_iter().map(|(name, schema)| (format!("{}/{name}", system.id), schema)));
@@ -106,7 +106,7 @@ fn all() -> BTreeMap<String, String> {
 /// Whether a file is a JSON Schema or one of types, though perhaps an old or damaged one.
 fn is_schema(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
-    text.trim_ascii().is_empty() || text.contains("://json-schema.org/") || text.starts_with(pack::types::HEAD)
+    text.trim_ascii().is_empty() || text.contains("://json-schema.org/") || text.starts_with(data::types::HEAD)
 }
 
 fn text(schema: &Value) -> String {

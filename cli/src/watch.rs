@@ -24,7 +24,7 @@ const SETTLED: Duration = Duration::from_millis(15);
 /// # Errors
 /// Where no pack is meant, or the output cannot be written.
 pub fn watch(args: &Watch, screen: &Screen) -> Result<Status, Trouble> {
-    let folders = discover::meant(&args.show.packs)?;
+    let folders = discover::packs(&args.show.packs)?;
     let mut seen = None;
     let mut broken = BTreeMap::new();
     let show = Show { in_lines: true, ..args.show.clone() };

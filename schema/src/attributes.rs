@@ -7,7 +7,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::Text;
+use crate::form::Words;
+use crate::{Slot, Text};
 
 /// Values by their names, in the order of these. In JSON they are an object.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -29,9 +30,14 @@ impl Attributes {
         self.all.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
-    /// The value of a name that means something to Muster: of what fills a slot, or what a system says. A column that fills none
-    /// is data of the pack's own, even if it is called alike.
-    pub fn meant(&self, name: &str) -> Option<&Value> {
+    /// The value of the column that fills a slot, whatever the column is called.
+    pub fn of_slot(&self, slot: Slot) -> Option<&Value> {
+        self.told(slot.about().attribute.unwrap_or(slot.word()))
+    }
+
+    /// The value of a name that Muster gives: that of a slot, or of what it adds. A column that fills no slot is data of the pack's
+    /// own, even if it is called alike.
+    pub fn told(&self, name: &str) -> Option<&Value> {
         let name = Text::known(name)?;
         self.of(name).filter(|_| self.data.binary_search(&name).is_err())
     }

@@ -16,6 +16,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde_json::Value;
 
+use crate::Slot;
+
 pub use self::map::*;
 pub use self::pictures::*;
 pub use crate::cells::{Charged, Dash, Direction, Drawn, GridKind, Lies, Shift, Texture};
@@ -296,7 +298,7 @@ impl Bundle {
 
     /// The side that a box belongs to: its own, or that of the power at home in it.
     pub fn side_of<'a>(&'a self, place: &'a Place) -> Option<&'a str> {
-        let own = place.attributes.meant("side").and_then(Value::as_str);
+        let own = place.attributes.of_slot(Slot::Side).and_then(Value::as_str);
         let power = || self.powers.iter().find(|power| place.home.first() == Some(&power.id));
         own.or_else(|| power()?.side.as_deref())
     }

@@ -10,12 +10,12 @@ pub mod bundle;
 pub mod cell;
 pub mod cells;
 pub mod common;
+pub mod description;
 pub mod form;
 pub mod game;
 pub mod heads;
 mod index;
 pub mod layout;
-pub mod own;
 pub mod phrases;
 pub mod picture;
 pub mod print;
@@ -40,5 +40,5 @@ pub use value::{
 
 /// The tables and documents that a game can have without describing them, and those that describe its own.
 pub fn standard() -> Definition {
-    own::described(&own::Description::default(), |_| false)
+    description::described(&description::Description::default(), |_| false)
 }

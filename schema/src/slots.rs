@@ -3,8 +3,8 @@
 use crate::bundle::Rates;
 use crate::cells::{Charged, Dash, Direction, Drawn, Texture};
 use crate::common::{BoxKind, DeckKind, MarkerRole};
+use crate::description::{OwnRole as R, UNLIMITED};
 use crate::form::Words;
-use crate::own::{OwnRole as R, UNLIMITED};
 use crate::picture::{Emblem, Hand, Pattern, UnitSize, UnitSymbol};
 use crate::{Role, words};
 

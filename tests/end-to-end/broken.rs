@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use muster_build::correct::changed;
 use muster_build::read::Files as Sources;
-use muster_build::{Options, Outcome, examine, systems};
+use muster_build::{Options, Outcome, examine, register};
 use muster_tests::case::{Case, Place, all};
 use muster_tests::pack;
 use rayon::prelude::*;
@@ -132,7 +132,7 @@ fn every_code_has_a_case() {
     let cases = cases();
     let covered: BTreeSet<&str> = cases.iter().filter_map(|case| case.code.as_deref()).collect();
     let missing: Vec<&str> =
-        systems::codes().iter().map(|known| known.code.id).filter(|id| !covered.contains(id)).collect();
+        register::codes().iter().map(|known| known.code.id).filter(|id| !covered.contains(id)).collect();
     assert!(missing.is_empty(), "{missing:?}");
     assert!(cases.len() >= 790, "only {} cases", cases.len());
     assert!(cases.iter().all(|case| !case.says.is_empty()), "a case without a message");

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use muster_build::draw::own::{self, Shows};
+use muster_build::draw::artwork::{self, Shows};
 use muster_build::finding::Severity;
 use muster_build::{lower, report, sarif};
 use muster_tests::chance::Chance;
@@ -92,7 +92,7 @@ static WATCH: Watch = Watch(Mutex::new(BTreeMap::new()));
 fn with_pictures(mut files: Files) -> Files {
     let outcome = pack::examined(&files);
     let bundle = outcome.pack.as_ref().and_then(|pack| lower::lower(pack, false)).unwrap();
-    let slots = own::slots(&bundle);
+    let slots = artwork::slots(&bundle);
     let mut faces = slots.iter().filter(|slot| matches!(slot.shows, Shows::Face(_)));
     let card = slots.iter().find(|slot| slot.shows == Shows::Card).unwrap();
     let [width, height] = card.size.unwrap().map(|pixels| u16::try_from(pixels).unwrap());

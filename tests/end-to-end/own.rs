@@ -6,8 +6,8 @@ use std::fs;
 use std::path::Path;
 
 use muster_build::read::matches;
+use muster_schema::description::OwnRole;
 use muster_schema::form::Words;
-use muster_schema::own::OwnRole;
 use muster_schema::{Role, TableDef};
 use muster_tests::pack::{self, Files};
 use serde_json::{Value, json};

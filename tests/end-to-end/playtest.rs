@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use muster_build::playtest::{Crew, Games, Key};
-use muster_build::systems;
+use muster_build::rules;
 use muster_engine::no_peace::play::{Action, End, Seeded, Task, check};
 use muster_engine::no_peace::playtest::Table;
 use muster_engine::no_peace::policy::Policy;
@@ -24,7 +24,7 @@ const PLAYED: u64 = 10_000;
 fn nothing_breaks() {
     for name in pack::played() {
         let (pack, scenario) = pack::first_scenario(&name);
-        let player = systems::player(&pack).unwrap();
+        let player = rules::player(&pack).unwrap();
         let all = player.policies().iter().map(|policy| (policy, true, CHECKED));
         for (policy, checked, count) in all.chain([(player.policies().last().unwrap(), false, PLAYED)]) {
             let game = player.game(&pack, scenario).unwrap();

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_build::emit::pack::schema;
+use muster_build::emit::data::schema;
 use muster_tests::pack::{self, Files};
 use serde_json::Value;
 

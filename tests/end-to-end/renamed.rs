@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::Slot;
+use muster_schema::description::OwnRole;
 use muster_schema::form::Words;
-use muster_schema::own::OwnRole;
 use muster_schema::table::camel;
 use muster_tests::pack::{self, Files};
 use rayon::prelude::*;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Stdio;
 
-use muster_build::systems;
+use muster_build::{register, rules, tables};
 use muster_tests::case::text;
 use muster_tests::command::{command, slashed};
 use muster_tests::pack;
@@ -155,7 +155,7 @@ fn as_sarif() {
     assert_eq!(driver["name"], "muster");
     let rules: Vec<&str> =
         driver["rules"].as_array().unwrap().iter().map(|rule| rule["id"].as_str().unwrap()).collect();
-    assert_eq!(rules, systems::codes().iter().map(|known| known.code.id).collect::<Vec<_>>());
+    assert_eq!(rules, register::codes().iter().map(|known| known.code.id).collect::<Vec<_>>());
     assert_eq!(run["columnKind"], "unicodeCodePoints");
     let results = run["results"].as_array().unwrap();
     let found: Vec<&str> = results.iter().map(|result| result["ruleId"].as_str().unwrap()).collect();
@@ -182,7 +182,7 @@ fn as_sarif() {
 fn every_code_is_explained() {
     let here = tempfile::tempdir().unwrap();
     let list = muster(here.path(), &["explain"]).ends(0).out;
-    for code in systems::codes().iter().map(|known| known.code) {
+    for code in register::codes().iter().map(|known| known.code) {
         assert!(list.contains(code.id) && list.contains(code.name), "{}", code.id);
         let by_id = muster(here.path(), &["explain", &code.id.to_lowercase()]).ends(0).out;
         assert_eq!(by_id, muster(here.path(), &["explain", code.name]).ends(0).out);
@@ -210,8 +210,8 @@ fn a_new_pack_is_sound() {
 #[test]
 fn a_new_pack_of_any_map_or_rules_is_sound() {
     let here = tempfile::tempdir().unwrap();
-    let of_maps = systems::own::STARTERS.iter().map(|(map, _)| ["--map", *map]);
-    let of_rules = systems::every_rules().map(|rules| ["--rules", rules.id()]);
+    let of_maps = tables::STARTERS.iter().map(|(map, _)| ["--map", *map]);
+    let of_rules = rules::every_rules().map(|rules| ["--rules", rules.id()]);
     for [option, word] in of_maps.chain(of_rules) {
         let name = format!("a-war-of-{word}");
         let _ = muster(here.path(), &["new", &name, option, word]).ends(0);

@@ -161,7 +161,7 @@ impl Case {
             .map(|(path, _)| path.clone())
             .collect();
         // A hint stops nothing, the examples of the rules are still played: what they say to it is not this case's matter.
-        let hint = self.code.as_deref().is_some_and(|code| match muster_build::systems::code(code) {
+        let hint = self.code.as_deref().is_some_and(|code| match muster_build::register::code(code) {
             Some(known) => known.code.severity == muster_build::finding::Severity::Hint,
             None => is_hint(&files, code),
         });

@@ -5,7 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use muster_build::pack::Pack;
-use muster_build::systems::{self, Rules, Starter};
+use muster_build::rules;
+use muster_build::rules::Rules;
+use muster_build::starters;
+use muster_build::starters::Starter;
 use muster_build::{Options, Outcome, read};
 use muster_engine::no_peace::play::Game;
 use muster_schema::Id;
@@ -34,7 +37,7 @@ pub fn named(name: &str) -> Files {
         "own-starter" => "points",
         _ => name.strip_prefix("own-").or_else(|| name.strip_suffix("-starter")).unwrap_or_default(),
     };
-    systems::starter(word).unwrap_or_else(|| whole(read(&sources().join(name))))
+    starters::starter(word).unwrap_or_else(|| whole(read(&sources().join(name))))
 }
 
 /// The folder of the shipped packs.
@@ -58,7 +61,7 @@ fn whole(mut files: Files) -> Files {
 pub fn starters() -> Vec<String> {
     let name =
         |Starter { word, is_ruled, .. }| if is_ruled { format!("{word}-starter") } else { format!("own-{word}") };
-    systems::starters().map(name).collect()
+    starters::starters().map(name).collect()
 }
 
 /// The result of examining a pack.
@@ -76,7 +79,7 @@ pub fn first_scenario(name: &str) -> (Pack, Id) {
 /// The first scenario of a shipped pack, ready to be played.
 pub fn game(name: &str) -> Game {
     let (pack, scenario) = first_scenario(name);
-    systems::no_peace::play::game(&pack, scenario).unwrap()
+    rules::no_peace::play::game(&pack, scenario).unwrap()
 }
 
 /// The names of the shipped packs.
@@ -97,7 +100,7 @@ fn told(name: &str, member: &str) -> Option<String> {
 /// The rules of play of a shipped pack, if they are known.
 fn rules(name: &str) -> Option<&'static dyn Rules> {
     let named = told(name, "rules").or_else(|| told(name, "system"))?;
-    systems::rules_called(&named)
+    rules::rules_called(&named)
 }
 
 /// True if a pack describes its tables itself.

@@ -5,8 +5,8 @@ use muster_schema::bundle::{Bundle, Piece, SheetLayout};
 use muster_schema::picture::Emblem;
 use rayon::prelude::*;
 
+use super::artwork::{self, Artwork};
 use super::beside::Beside;
-use super::own::{self, Own};
 use super::sheet::Sheet;
 use super::{Art, card, chart, counter, emblem, ground, map, placing, standard};
 use muster_canvas::effort::Flaw;
@@ -28,7 +28,7 @@ pub struct Request {
 }
 
 /// The pictures of a game.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Gallery {
     /// The requested pictures: the map, then each face of each counter, each card, each back, each die table, and
     /// single standards and emblems.
@@ -103,7 +103,7 @@ pub struct Order<'a> {
     /// The picture as Muster draws it.
     pub picture: Picture,
     /// The designer's replacement.
-    pub own: Option<&'a Own>,
+    pub own: Option<&'a Artwork>,
 }
 
 impl Gallery {
@@ -292,10 +292,10 @@ impl Painter<'_> {
     }
 
     /// The designer's picture in all requested forms, rendered or from the cache.
-    fn take(self, order: &Order<'_>, own: &Own) -> Result<Exhibit, DrawError> {
+    fn take(self, order: &Order<'_>, own: &Artwork) -> Result<Exhibit, DrawError> {
         let Self { bundle, art, .. } = self;
         let unread = |flaw: Flaw| own.unread(&flaw);
-        let slot = own::slots(bundle).into_iter().find(|slot| slot.name == order.picture.name);
+        let slot = artwork::slots(bundle).into_iter().find(|slot| slot.name == order.picture.name);
         let size = match slot.and_then(|slot| slot.size) {
             Some(_) => order.picture.size,
             None => own.read(&art.theme).and_then(|drawn| drawn.size_in(None)).map_err(unread)?,

@@ -9,6 +9,7 @@ use bytes::Bytes;
 use muster_schema::bundle::Bundle;
 use muster_schema::layout::Layout;
 
+pub use artwork::{Artwork, Slot};
 pub use beside::Beside;
 use muster_canvas::picture::Picture;
 use muster_canvas::raster::{self, DrawError, Press, Shelf};
@@ -16,8 +17,8 @@ use muster_canvas::theme::Theme;
 use muster_marks::layout;
 use muster_marks::measures;
 use muster_marks::{Back, Looks, MapLooks, card as card_marks};
-pub use own::{Own, Slot};
 
+pub mod artwork;
 mod beside;
 pub mod card;
 pub mod cells;
@@ -35,7 +36,6 @@ pub mod lettering;
 pub mod lines;
 pub mod map;
 pub mod nearby;
-pub mod own;
 pub mod placing;
 pub mod region;
 pub mod ribbon;
@@ -52,7 +52,7 @@ pub struct Art {
     pub theme: Theme,
     pub layout: Arc<Layout>,
     /// The designer's own pictures, by their names.
-    pub own: BTreeMap<String, Own>,
+    pub own: BTreeMap<String, Artwork>,
     /// Pictures of earlier builds.
     pub shelf: Option<Arc<dyn Shelf>>,
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use muster_schema::Slot;
 use muster_schema::bundle::{Bundle, Card, Piece, Place, PlaceKind, Purpose};
 use serde_json::Value;
 
@@ -67,7 +68,7 @@ pub fn placed(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
 
 /// True if the piece shows who controls a place.
 pub fn controls(piece: &Piece) -> bool {
-    piece.purpose == Purpose::Marker && piece.attributes.meant("role").and_then(Value::as_str) == Some("control")
+    piece.purpose == Purpose::Marker && piece.attributes.of_slot(Slot::Shows).and_then(Value::as_str) == Some("control")
 }
 
 /// The places of the map proper.

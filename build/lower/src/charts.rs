@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::{self, Chart, ChartPart, ChartRow, Cost, CostOf, Points};
-use muster_schema::own::{OwnColumn, OwnTable, SCENARIOS, UPHILL};
+use muster_schema::description::{DescribedColumn, DescribedTable, SCENARIOS, UPHILL};
 use muster_schema::{Attributes, Cell, Column, Kind, Role, Slot, TableDef, Text, phrase};
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ use muster_source::pack::{Line, Pack};
 
 /// The tables with a title in `chart`, as charts.
 pub(super) fn charts(pack: &Pack) -> Vec<Chart> {
-    let told = pack.records::<OwnTable>();
+    let told = pack.records::<DescribedTable>();
     let title = |table: &TableDef| {
         let title = told.iter().find(|told| told.id.as_str() == table.name)?.chart;
         let title = title.map(|title| pack.phrases.say(&title).to_owned());
@@ -56,7 +56,7 @@ fn part(pack: &Pack, at: usize, table: &TableDef) -> ChartPart {
 
 /// The heading of a column.
 pub(super) fn head(pack: &Pack, table: &TableDef, column: &Column) -> String {
-    let told = pack.records::<OwnColumn>().iter();
+    let told = pack.records::<DescribedColumn>().iter();
     let mut told = told.filter(|told| told.table.id().as_str() == table.name && told.column.as_str() == column.name);
     if let Some(called) = told.next().and_then(|told| told.label.or(told.called)) {
         return heading(pack, &called);

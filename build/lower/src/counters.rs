@@ -4,9 +4,9 @@ use muster_schema::bundle::{
     self, Arrival, Bundle, DeckKind, Face, Held, MarkerFacts, Printed, Provenance, Purpose, Rating, STEP, face_id,
 };
 use muster_schema::common::MarkerRole;
+use muster_schema::description::IF_EMPTY;
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
-use muster_schema::own::IF_EMPTY;
 use muster_schema::{Cell, Column, Id, Phrases, Role, Slot, Standing, Strength, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -305,7 +305,7 @@ fn printed(line: &Line<'_>, at: usize, column: &Column) -> Option<Printed> {
 pub(super) fn called(pack: &Pack, tables: &[String], text: &str) -> Option<String> {
     let row = pack.named(tables, text).next().and_then(|(sheet, row)| pack.line_of(sheet, row));
     let row = row.map(|row| row.name().to_string());
-    let is_scenario = row.is_none() && tables.iter().any(|table| table == muster_schema::own::SCENARIOS);
+    let is_scenario = row.is_none() && tables.iter().any(|table| table == muster_schema::description::SCENARIOS);
     let scenarios = if is_scenario { pack.scenarios() } else { Vec::new() };
     let scenario = scenarios.into_iter().find(|(_, scenario)| scenario.id.as_str() == text);
     row.or(scenario.map(|(_, scenario)| scenario.name.to_string()))

@@ -180,3 +180,9 @@ impl<'p> Meanings<'p> {
         outcomes
     }
 }
+
+/// True if the dice can show a number: dice that are read side by side leave gaps.
+pub fn is_rolled(table: &DieTable, roll: i64) -> bool {
+    let shown = |digit: char| digit.to_digit(10).is_some_and(|digit| (1..=table.faces).contains(&digit));
+    !table.crossed.is_yes() || roll.to_string().chars().all(shown)
+}

@@ -1,7 +1,7 @@
 //! The faces of counters, which of them command others or lie hidden, and the cards that begin in a hand.
 
 use muster_schema::bundle::{Bundle, Face, Held, Piece, Purpose, Rates, Rating, STEP, face_id, heading, turn_over};
-use muster_schema::own::OwnRole;
+use muster_schema::description::OwnRole;
 use muster_schema::style::Look;
 use muster_schema::{Cell, Column, Kind, Phrases, Role, Slot, TableDef, say};
 

@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
+use muster_schema::Slot;
 use muster_schema::bundle::{Bundle, Drawn, Ground, GroundKind, Place, PlaceKind, Zone};
 use muster_schema::game;
 
@@ -285,8 +286,8 @@ impl Network {
         let parts: Vec<usize> = parts.iter().map(number).collect();
         let point = |at: usize| measures::point(bundle, spaces[at].x, spaces[at].y);
         let is_port = |place: &Place| {
-            let meant = |name| place.attributes.meant(name).is_some_and(|value| *value != false && !value.is_null());
-            meant("ports") || meant("harbour") || map.zones.iter().any(|zone| zone.places.contains(&place.id))
+            let has = |slot| place.attributes.of_slot(slot).is_some_and(|value| *value != false && !value.is_null());
+            has(Slot::Ports) || has(Slot::Harbour) || map.zones.iter().any(|zone| zone.places.contains(&place.id))
         };
         let mut on_sea: Vec<usize> = (0..spaces.len()).filter(|at| is_port(spaces[*at])).collect();
         on_sea.extend(lanes.iter().flatten().chain(&shores));

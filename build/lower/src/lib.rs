@@ -30,8 +30,8 @@ use muster_schema::bundle::{
     self, ArrowFacts, Bundle, Hand, PlaceKind, Provenance, SiteFacts, TrackKind, WorthFacts, WorthsFacts,
 };
 use muster_schema::common::{Missing, Phase, Ruling};
+use muster_schema::description::DescribedWord;
 use muster_schema::game::{AtStart, MapLayout};
-use muster_schema::own::OwnWord;
 use muster_schema::picture::Emblem;
 use muster_schema::style::Style;
 use muster_schema::table::camel;
@@ -433,7 +433,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         pack.lines(Role::Place).zip(spread.places()).map(|(line, at)| space(&line, *at)).collect();
     places.extend(cells::cells(pack, layout.grid.as_ref()));
     places.extend(cells::areas(pack));
-    sites::settle(pack, &mut places);
+    sites::lay(pack, &mut places);
     places.extend(pack.lines(Role::Box).map(|line| in_box(&line)));
     places.extend(pack.lines(Role::Track).flat_map(|track| track_spaces(pack, &track)));
     value_places(pack, &mut places);
@@ -567,8 +567,8 @@ fn mark(line: &Line<'_>) -> Map<String, Value> {
 /// The picture of a word in a row, and the meaning of it: the word, or for `yes` the name of the column.
 fn pictured(line: &Line<'_>) -> Option<(Emblem, String)> {
     let (pack, table) = (line.pack(), line.table());
-    let words = pack.records::<OwnWord>().iter().filter(|word| word.table.as_str() == table.name);
-    let of_word = |word: &OwnWord| {
+    let words = pack.records::<DescribedWord>().iter().filter(|word| word.table.as_str() == table.name);
+    let of_word = |word: &DescribedWord| {
         let picture = word.picture?;
         let at = table.column(&word.column)?;
         let column = &table.columns()[at];

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 use muster_schema::bundle::{Charged, CostOf, Direction, Drawn, Lies};
+use muster_schema::description::UPHILL;
 use muster_schema::form::Words;
-use muster_schema::own::UPHILL;
 use muster_schema::{Role, Slot, Text};
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -19,7 +19,7 @@ pub fn place_named(line: &Line<'_>, slot: Slot) -> Option<Text> {
 
 /// Gives each place its site, the first if there are several: a cell takes the site's name, and every place shows its
 /// printed facts.
-pub(super) fn settle(pack: &Pack, places: &mut [Place]) {
+pub(super) fn lay(pack: &Pack, places: &mut [Place]) {
     let mut sites = pack.lines(Role::Settlement).filter(|site| site.table().is_described()).peekable();
     if sites.peek().is_none() {
         return;

@@ -54,7 +54,7 @@ fn facts(
     };
     let mut all: Vec<Fact> = place.terrains().map(ground).collect();
     for (figure, name) in [("worthFigure", "worthName"), ("secondFigure", "secondName"), ("thirdFigure", "thirdName")] {
-        let [figure, name] = [figure, name].map(|of| place.attributes.meant(of));
+        let [figure, name] = [figure, name].map(|of| place.attributes.told(of));
         if let (Some(Value::Number(figure)), Some(Value::String(name))) = (figure, name) {
             all.push(Fact { name: Some(name.clone()), text: Some(figure.to_string()) });
         }
@@ -62,12 +62,12 @@ fn facts(
     // The number of a space of a track is its name. Data of the pack's own are told whatever they are called.
     let is_drawn = |name: &str| {
         let is_known = DRAWN.contains(&name) || (place.kind == PlaceKind::TrackSpace && name == "value");
-        is_known && place.attributes.meant(name).is_some()
+        is_known && place.attributes.told(name).is_some()
     };
     let own = place.attributes.iter().filter(|(name, _)| !is_drawn(name.as_str()));
     let own = own.map(|(name, value)| (columns.get(place.kind, name.as_str()), name, value));
     // What lies in it, of which the place itself says only what is drawn.
-    let site = place.attributes.meant("site").and_then(|site| sites.get(site.as_str()?));
+    let site = place.attributes.told("site").and_then(|site| sites.get(site.as_str()?));
     let of_site =
         site.into_iter().flat_map(|site| site.iter()).filter(|(name, _)| !place.attributes.has(name.as_str()));
     let of_site = of_site.map(|(name, value)| (columns.of_site(name.as_str()), name, value));

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use muster_schema::bundle::{Bundle, Card, DeckKind};
 use muster_schema::layout::{self, Cards};
 use muster_schema::picture::Emblem;
-use muster_schema::{Phrases, Standing, say};
+use muster_schema::{Phrases, Slot, Standing, say};
 use serde_json::{Value, json};
 
 use super::scope::{Facts, Scope, guessed};
@@ -142,7 +142,7 @@ pub struct About {
 impl<'a> Decks<'a> {
     fn of(bundle: &'a Bundle, layout: &'a Cards, theme: &'a Theme) -> Self {
         let (bare, emblems) = (bare(bundle), emblems(bundle, layout));
-        let counting = bundle.cards.iter().filter(|card| card.attributes.meant("actions").is_some());
+        let counting = bundle.cards.iter().filter(|card| card.attributes.of_slot(Slot::Actions).is_some());
         let counted = counting.map(|card| home_deck(bundle, &card.deck)).collect();
         let mut decks = Self { bundle, layout, theme, grounds: BTreeMap::new(), most: 0.0, bare, counted, emblems };
         decks.grounds =
@@ -263,8 +263,9 @@ impl<'a> Decks<'a> {
 
 /// The decks with a back whose cards have a number of actions and nothing else.
 fn bare(bundle: &Bundle) -> BTreeSet<&str> {
-    let says =
-        |card: &&Card| card.text.is_some() || !card.printed.is_empty() || card.attributes.meant("timing").is_some();
+    let says = |card: &&Card| {
+        card.text.is_some() || !card.printed.is_empty() || card.attributes.of_slot(Slot::Timing).is_some()
+    };
     let speaking: BTreeSet<&str> = bundle.cards.iter().filter(says).map(|card| back_deck(bundle, &card.deck)).collect();
     backed(bundle).into_iter().filter(|deck| !speaking.contains(deck)).collect()
 }
@@ -282,9 +283,9 @@ pub fn emblems<'a>(bundle: &'a Bundle, layout: &Cards) -> BTreeMap<&'a str, Abou
     };
     let mut others = layout.others.iter().cycle();
     let about = |card: &'a Card| {
-        let said = |name: &str| card.attributes.meant(name).and_then(Value::as_str).unwrap_or_default();
+        let timing = card.attributes.of_slot(Slot::Timing).and_then(Value::as_str).unwrap_or_default();
         let facts = card.printed.iter().map(|fact| fact.text.as_str());
-        let aside = [said("timing")].into_iter().chain(facts).collect::<Vec<_>>().join(" ");
+        let aside = [timing].into_iter().chain(facts).collect::<Vec<_>>().join(" ");
         let text = card.text.as_deref().unwrap_or_default();
         let said = [card.name.as_str(), &aside, text].into_iter();
         let topic = card.original.iter().map(String::as_str).chain(said).find_map(topic);

@@ -12,7 +12,7 @@ use muster_schema::bundle::{
 use muster_schema::form::Words;
 use muster_schema::layout::{self, CornerSign, Line, Map, Shows, Subject, Works};
 use muster_schema::picture::{Emblem, Hand};
-use muster_schema::{Phrases, Text, say};
+use muster_schema::{Phrases, Slot, Text, say};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use serde_json::json;
@@ -229,8 +229,8 @@ impl Looks {
                 let [zones, capital] = [&ports, &capitals].map(|ids| ids.contains(place.id.as_str()));
                 // A port may be on an area, too. Of the cells that border on a zone only those with a port have one.
                 let port = match place.kind {
-                    PlaceKind::Space => zones || place.attributes.meant("ports").is_some(),
-                    PlaceKind::Square | PlaceKind::Hex => place.attributes.meant("ports").is_some(),
+                    PlaceKind::Space => zones || place.attributes.of_slot(Slot::Ports).is_some(),
+                    PlaceKind::Square | PlaceKind::Hex => place.attributes.of_slot(Slot::Ports).is_some(),
                     PlaceKind::Area | PlaceKind::Box | PlaceKind::TrackSpace => zones,
                 };
                 lens.place_facts(place).with("zones", port).with("capital", capital).with("homes", homes)
@@ -266,7 +266,7 @@ impl Looks {
             };
             lens.entries(line, first)
         });
-        let hand = |name: &MapName| Hand::of(name.attributes.meant("lettering")?.as_str()?);
+        let hand = |name: &MapName| Hand::of(name.attributes.of_slot(Slot::Lettering)?.as_str()?);
         let hands = bundle.map.names.iter().map(hand).collect();
         Self { places, connections, hands, legend: ground(bundle, theme).chain(entries).collect() }
     }

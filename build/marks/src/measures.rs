@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use muster_schema::Slot;
 use muster_schema::bundle::{
     Arrival, Bundle, Card, Chart, Deck, DeckKind, DieTable, Face, Piece, Place, PlaceKind, Scenario, Side,
 };
@@ -36,7 +37,7 @@ pub fn point(bundle: &Bundle, x: f64, y: f64) -> [f64; 2] {
 
 /// The region that a place lies in, by its id.
 pub fn region(place: &Place) -> Option<&str> {
-    place.attributes.meant("region")?.as_str()
+    place.attributes.of_slot(Slot::Region)?.as_str()
 }
 
 /// The room of a place that has some: a box, a space of a track, a home box.

@@ -56,7 +56,7 @@ impl<'a> Facts<'a> {
 
     /// The value of a fact.
     pub fn get(&self, name: &str) -> Option<&Value> {
-        self.own(name).map(|at| &self.own[at].1).or_else(|| self.attributes?.meant(name))
+        self.own(name).map(|at| &self.own[at].1).or_else(|| self.attributes?.told(name))
     }
 }
 
@@ -191,7 +191,7 @@ impl<'a> Scope<'a> {
             })?;
             Some(Known::Term(value.unwrap_or_default().into()))
         };
-        let attribute = || Some(Known::Attribute(self.facts.attributes?.meant(&name)?));
+        let attribute = || Some(Known::Attribute(self.facts.attributes?.told(&name)?));
         let found = self.facts.own(&name).map(Known::Own).or_else(term).or_else(attribute).unwrap_or(Known::Nowhere);
         let mut known = self.known.borrow_mut();
         if known.0.is_empty() {

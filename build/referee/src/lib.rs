@@ -8,7 +8,7 @@ mod words;
 use std::collections::BTreeMap;
 
 use muster_ground::numbers;
-use muster_kit::Law;
+use muster_rules::Law;
 use muster_schema::bundle::{Bundle, Card, DeckKind, Piece, Place, PlaceKind, Scenario};
 use muster_schema::{Id, Text};
 use muster_vassal::kept::Slot;

@@ -47,7 +47,7 @@ impl Pack {
     fn read(name: &str) -> Self {
         let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let shipped = top.join("sources").join(name);
-        let starter = top.join("build/systems/own/src").join(name);
+        let starter = top.join("build/tables/src").join(name);
         let files = Files::from_folder(if shipped.exists() { &shipped } else { &starter }).unwrap();
         let lock = files.find(LOCK).map(|file| String::from_utf8_lossy(files.bytes(file)).into_owned());
         let outcome = muster_build::examine(files, Options::default());
@@ -64,7 +64,7 @@ impl Pack {
 
     fn referee(&self, log: &[u8]) -> Result<Match<'_>, Unreadable> {
         let pack = self.outcome.pack.as_ref().unwrap();
-        Match::read(self.bundle(), &self.module, muster_build::systems::law(pack), log)
+        Match::read(self.bundle(), &self.module, muster_build::rules::law(pack), log)
     }
 
     /// The number of a counter or a card.

@@ -8,7 +8,7 @@ use muster_schema::Cell;
 use muster_schema::table::{Column, Definition, TableDef};
 use serde_json::Value;
 
-use crate::glance::{self, Plain};
+use crate::precheck::{self, Plain};
 
 /// The tables and documents of a system, with the forms of their cells and values.
 #[derive(Debug)]
@@ -87,7 +87,7 @@ impl Form {
 
     /// True if a value has this form.
     pub fn is_valid(&self, value: &Value) -> bool {
-        glance::is_plain(&self.schema, &self.schema, value)
+        precheck::is_plain(&self.schema, &self.schema, value)
             || self.validator().is_none_or(|validator| validator.is_valid(value))
     }
 }

@@ -31,10 +31,10 @@ fn collect<'s>(whole: &'s Value, part: &'s Value, within: &mut Vec<(&'s str, &'s
     for (name, member) in
         part["properties"].as_object().into_iter().flatten().filter(|(name, _)| !name.starts_with('$'))
     {
-        let meant = meant(whole, member);
+        let meant = resolved(whole, member);
         let path: Vec<&str> = within.iter().map(|(name, _)| *name).chain([name.as_str()]).collect();
         members.push(Member { path: path.join("."), told: told(whole, member, needed(name)) });
-        let inner = meant.get("items").map_or(meant, |item| self::meant(whole, item));
+        let inner = meant.get("items").map_or(meant, |item| self::resolved(whole, item));
         if !within.iter().any(|(_, other)| std::ptr::eq(*other, inner)) {
             within.push((name, inner));
             collect(whole, inner, within, members);
@@ -44,15 +44,15 @@ fn collect<'s>(whole: &'s Value, part: &'s Value, within: &mut Vec<(&'s str, &'s
 }
 
 /// Resolves a part of a schema that is a reference, or an alternative to null.
-fn meant<'s>(whole: &'s Value, part: &'s Value) -> &'s Value {
+fn resolved<'s>(whole: &'s Value, part: &'s Value) -> &'s Value {
     let referred = part["$ref"].as_str().and_then(|path| whole.pointer(path.trim_start_matches('#')));
     let either = || part["anyOf"].as_array()?.iter().find(|branch| branch["type"] != "null");
-    referred.or_else(either).map_or(part, |other| meant(whole, other))
+    referred.or_else(either).map_or(part, |other| resolved(whole, other))
 }
 
 fn told(whole: &Value, member: &Value, needed: bool) -> Vec<String> {
-    let meant = meant(whole, member);
-    let item = meant.get("items").map(|item| self::meant(whole, item));
+    let meant = resolved(whole, member);
+    let item = meant.get("items").map(|item| self::resolved(whole, item));
     let single = item.unwrap_or(meant);
     let mut told: Vec<String> = member
         .get("description")

@@ -46,7 +46,7 @@ pub struct Report {
 
 impl Report {
     /// The suggestions in words: `a` or `b`; `None` if something must be removed.
-    pub fn meant(&self) -> Option<String> {
+    pub fn suggested(&self) -> Option<String> {
         let all = self.suggestion.iter().chain(&self.others).map(String::as_str);
         self.suggestion.as_ref().filter(|text| !text.is_empty()).map(|_| choices(all))
     }
@@ -316,7 +316,7 @@ pub fn line(root: &str, report: &Report) -> String {
         line.push_str("; expected ");
         line.push_str(expected);
     }
-    if let Some(meant) = report.meant() {
+    if let Some(meant) = report.suggested() {
         line.push_str("; did you mean ");
         line.push_str(&meant);
         line.push('?');

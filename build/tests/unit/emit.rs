@@ -1,22 +1,22 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use muster_build::emit::{Compiled, REQUESTS, artifacts};
+use muster_build::emit::{Compiled, artifacts, requests};
 use muster_build::read::Files;
 use muster_draw::Art;
 use muster_draw::gallery::Gallery;
 use muster_source::read::ids::IdsLock;
 use muster_source::read::lock::LOCK;
-use muster_targets::{EmitError, Goods};
+use muster_targets::{EmitError, Input};
 
 #[test]
 fn the_same_bundle_gives_the_same_bytes() -> Result<(), EmitError> {
     let (bundle, system, art) = (muster_fixture::bundle(), muster_fixture::system(), Art::default());
     let ids = IdsLock::default().assign(&bundle);
     let made = || {
-        let gallery = &Gallery::of(&bundle, &art, REQUESTS)?;
+        let gallery = &Gallery::of(&bundle, &art, &requests())?;
         artifacts(
-            Goods { bundle: &bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &[], added: &[] },
+            Input { bundle: &bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &[], added: &[] },
             &ids,
         )
     };
@@ -51,9 +51,9 @@ fn an_empty_or_broken_bundle_does_no_harm() -> Result<(), EmitError> {
     let (system, art) = (muster_fixture::system(), Art::default());
     for bundle in [muster_fixture::empty(), muster_fixture::broken()] {
         let ids = IdsLock::default().assign(&bundle);
-        let gallery = &Gallery::of(&bundle, &art, REQUESTS)?;
+        let gallery = &Gallery::of(&bundle, &art, &requests())?;
         artifacts(
-            Goods { bundle: &bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &[], added: &[] },
+            Input { bundle: &bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &[], added: &[] },
             &ids,
         )?;
     }

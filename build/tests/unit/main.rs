@@ -1,6 +1,6 @@
 //! Tests of the crate, a module for each of its modules.
 
-mod crowd;
 mod emit;
 mod migrate;
+mod overlaps;
 mod unfinished;

@@ -1,7 +1,7 @@
 use muster_build::correct::Change;
 use muster_build::migrate::{GAME, Migration, Step, plan, plan_with};
 use muster_build::read::{Files, spans};
-use muster_build::systems;
+use muster_build::starters;
 
 /// In a made-up form 2, the title of a game is called its name.
 static RENAMED: Migration = Migration {
@@ -21,7 +21,7 @@ fn game(files: &Files) -> String {
 
 #[test]
 fn a_pack_is_lifted_once() {
-    let pack = Files::from_memory("pack", systems::starters().next().unwrap().files);
+    let pack = Files::from_memory("pack", starters::starters().next().unwrap().files);
     let lifted = plan_with(&pack, &[Migration { ..RENAMED }], 2).unwrap();
     assert_eq!(lifted.stages.iter().map(Vec::len).collect::<Vec<_>>(), [1, 1]);
     let after = game(&pack).replace("\"title\"", "\"name\"").replace("\"form\": 1", "\"form\": 2");
@@ -32,7 +32,7 @@ fn a_pack_is_lifted_once() {
 
 #[test]
 fn a_pack_that_tells_no_form_has_the_first() {
-    let mut files = systems::starters().next().unwrap().files;
+    let mut files = starters::starters().next().unwrap().files;
     let without = String::from_utf8_lossy(&files[GAME]).replace(",\n  \"form\": 1", "");
     files.insert(GAME.into(), without.into_bytes());
     let lifted = plan_with(&Files::from_memory("pack", files), &[], 2).unwrap();

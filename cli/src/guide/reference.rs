@@ -9,7 +9,12 @@ use muster_build::columns;
 use muster_build::finding::Code;
 use muster_build::html::escaped;
 use muster_build::members;
-use muster_build::systems::{self, Registered, RoleTold, SlotTold, Vocabulary};
+use muster_build::register;
+use muster_build::register::Registered;
+use muster_build::tables;
+use muster_build::tables::RoleTold;
+use muster_build::tables::SlotTold;
+use muster_build::tables::Vocabulary;
 use muster_build::validate::slug;
 
 pub fn pages(commands: &[Command]) -> Vec<Page> {
@@ -52,7 +57,7 @@ fn roles() -> Page {
                  mean different things in different games, such as `steps` and `timing`, do nothing unless `slot` has \
                  them.";
     let mut page = begun("roles", "Roles and slots", about);
-    let Vocabulary { roles, slots, common } = systems::own::vocabulary();
+    let Vocabulary { roles, slots, common } = tables::vocabulary();
     section(&mut page, "roles-of-tables", "Roles of tables");
     let rows = roles.iter().map(|RoleTold { word, means, needs, more, asked }| {
         vec![code(word), prose(means), codes(needs), codes(more), codes(asked)]
@@ -101,7 +106,7 @@ fn findings() -> Page {
                  `muster explain` with that code says in the terminal what this page says. An error keeps the game \
                  from being built, a warning keeps it from being released, and a hint is for you to judge.";
     let mut page = begun("findings", "All findings", about);
-    for of_stage in systems::codes().chunk_by(|one, other| one.code.stage == other.code.stage) {
+    for of_stage in register::codes().chunk_by(|one, other| one.code.stage == other.code.stage) {
         let Some(first) = of_stage.first() else { continue };
         let stage = first.code.stage;
         section(&mut page, &slug(stage.title()), stage.title());

@@ -86,7 +86,7 @@ fn counted(bytes: &[u8], is_open: bool, encoding: Encoding) -> Counted<'_> {
 
 fn complete(session: &mut Session, at: &TextDocumentPositionParams) -> Value {
     let address = at.text_document.uri.as_str();
-    let Some(view) = session.glance(address).or_else(|| session.look(address).into_iter().next()) else {
+    let Some(view) = session.last_examined(address).or_else(|| session.look(address).into_iter().next()) else {
         return Value::Null;
     };
     let Some(byte) = view.byte(session, at.position) else { return Value::Null };
@@ -263,7 +263,7 @@ impl Teller<'_> {
     fn diagnostic(&mut self, report: &Report) -> Diagnostic {
         let mut message = report.message.clone();
         let expected = report.expected.as_ref().map(|expected| format!("Expected: {expected}"));
-        let meant = report.meant().map(|meant| format!("Did you mean {meant}?"));
+        let meant = report.suggested().map(|meant| format!("Did you mean {meant}?"));
         let rule = report.rule.as_ref().map(|rule| format!("Rule {rule}"));
         for line in [expected, meant, rule].into_iter().flatten() {
             message = format!("{message}\n{line}");

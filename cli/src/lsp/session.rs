@@ -204,7 +204,7 @@ impl Session {
     }
 
     /// The text of an open file, and its first pack as it was examined last.
-    pub fn glance(&self, address: &str) -> Option<View> {
+    pub fn last_examined(&self, address: &str) -> Option<View> {
         let file = address::path(address)?;
         let open = self.open.get(&file)?;
         let (root, place, pack) =
@@ -225,7 +225,7 @@ impl Session {
             let pack = self.packs.entry(root.clone()).or_default();
             // Not every editor tells what others write.
             pack.changed += u64::from(pack.stamps != Stamps::of(root).ok());
-            self.settle(root);
+            self.examined(root);
         }
         let view = |(root, place): (PathBuf, String)| {
             let outcome = Arc::clone(self.packs.get(&root)?.outcome.as_ref()?);
@@ -236,7 +236,7 @@ impl Session {
     }
 
     /// Waits until a pack is examined as it is now.
-    fn settle(&mut self, root: &PathBuf) {
+    fn examined(&mut self, root: &PathBuf) {
         loop {
             self.examine();
             if self.packs.get(root).is_none_or(|pack| !pack.busy) {

@@ -328,7 +328,7 @@ impl Place {
 
     /// All kinds of ground that it has: the first lies under what the others bring.
     pub fn terrains(&self) -> impl Iterator<Item = &str> {
-        let (one, several) = match self.attributes.meant("terrain") {
+        let (one, several) = match self.attributes.told("terrain") {
             Some(serde_json::Value::Array(several)) => (None, several.as_slice()),
             one => (one, &[][..]),
         };
@@ -337,12 +337,12 @@ impl Place {
 
     /// Whether it is a box, and only the side that it belongs to sees what lies in it.
     pub fn is_screened(&self) -> bool {
-        self.kind == PlaceKind::Box && self.attributes.meant("hidden") == Some(&serde_json::Value::Bool(true))
+        self.kind == PlaceKind::Box && self.attributes.told("hidden") == Some(&serde_json::Value::Bool(true))
     }
 
     /// How high the ground of a cell is.
     pub fn level(&self) -> u8 {
-        let level = self.attributes.meant("level").and_then(serde_json::Value::as_u64);
+        let level = self.attributes.told("level").and_then(serde_json::Value::as_u64);
         level.map_or(0, |level| u8::try_from(level).unwrap_or(u8::MAX))
     }
 

@@ -53,6 +53,7 @@ pub struct AtlasPage {
 
 /// Where everything stands on the drawn map, in map units.
 #[form(published)]
+#[derive(Default)]
 pub struct SheetLayout {
     /// The side of a counter.
     pub counter: f64,
@@ -82,6 +83,7 @@ pub struct SheetLayout {
 
 /// How counters lie on one another: the first at the bottom.
 #[form(published)]
+#[derive(Default)]
 pub struct StackLayout {
     /// How far each lies to the right of the one below it, and how far below it: less than nothing, since stacks grow upwards.
     pub step: [f64; 2],

@@ -5,9 +5,9 @@ use serde_json::json;
 fn data_means_nothing() {
     let name = Text::new("fortress");
     let all = || Attributes::in_order([(name, json!(2))]);
-    assert_eq!(all().meant("fortress"), Some(&json!(2)));
+    assert_eq!(all().told("fortress"), Some(&json!(2)));
     let data = all().with_data([name].into_iter());
-    assert_eq!((data.meant("fortress"), data.get("fortress")), (None, Some(&json!(2))));
+    assert_eq!((data.told("fortress"), data.get("fortress")), (None, Some(&json!(2))));
 }
 
 #[test]

@@ -2,7 +2,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use muster::discover::packs;
+use muster::discover::packs_from;
 use muster::output::Status;
 
 fn tree(files: &[&str]) -> io::Result<tempfile::TempDir> {
@@ -17,7 +17,7 @@ fn tree(files: &[&str]) -> io::Result<tempfile::TempDir> {
 
 fn found(named: &[&str], here: &Path) -> Vec<String> {
     let named: Vec<PathBuf> = named.iter().map(PathBuf::from).collect();
-    match packs(&named, here) {
+    match packs_from(&named, here) {
         Ok(packs) => packs.iter().map(|pack| pack.display().to_string()).collect(),
         Err(trouble) => {
             assert_eq!(trouble.status, Status::Usage);

@@ -180,7 +180,7 @@ impl<'t> Rows<'t> {
 
     /// The row that a shape is about: that which it is called by. A name that no row has is another name for the row that the
     /// shape was drawn for, if no other shape is called by that, and else a new row.
-    pub(super) fn meant(&mut self, shape: &Shape, others: &Places) -> Result<usize, String> {
+    pub(super) fn row_of(&mut self, shape: &Shape, others: &Places) -> Result<usize, String> {
         let Some(name) = self.name(shape) else {
             return Err(format!("{}: give it a name (in Inkscape: Object > Object Properties > Label)", shape.shown()));
         };

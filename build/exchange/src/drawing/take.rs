@@ -154,7 +154,7 @@ impl World {
     fn draw(&mut self, kind: Drawn, rows: &mut Rows<'_>, shape: &Shape) -> Result<(), String> {
         match kind {
             Drawn::Spot => {
-                let row = rows.meant(shape, &self.now)?;
+                let row = rows.row_of(shape, &self.now)?;
                 rows.once(row, shape)?;
                 let at = shape.middle();
                 self.place(rows, row, at, shape.radius());
@@ -164,7 +164,7 @@ impl World {
             Drawn::Outline if rows.is_counters(shape) => self.counters(rows, shape),
             Drawn::Outline => self.outline(rows, shape),
             Drawn::Frame => {
-                let row = rows.meant(shape, &self.now)?;
+                let row = rows.row_of(shape, &self.now)?;
                 rows.once(row, shape)?;
                 let [[left, upper], [right, lower]] = shape.hull();
                 if right - left < MOVED || lower - upper < MOVED {
@@ -230,7 +230,7 @@ impl World {
 
     /// The outline of an area.
     fn outline(&mut self, rows: &mut Rows<'_>, shape: &Shape) -> Result<(), String> {
-        let row = rows.meant(shape, &self.now)?;
+        let row = rows.row_of(shape, &self.now)?;
         let drawn = shape.rings().map_err(|why| format!("{}: {why}", shape.shown()))?;
         // Several paths of one name are the parts of one area.
         let first = rows.once(row, shape).is_ok();

@@ -1,5 +1,6 @@
 //! Unit tests: each module tests the module of the crate that has its name.
 
+mod dice;
 mod expression;
 mod island;
 mod point;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_kit::Limit;
+use muster_rules::Limit;
 use muster_schema::bundle::{Deck, DeckKind};
 
 use super::{Findings, Played, Spot};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use muster_kit::Limit;
+use muster_rules::Limit;
+use muster_schema::Slot;
 use muster_schema::bundle::{Bundle, Piece, Purpose, Track};
 
 use super::{Findings, Lying, Played, Spot, is_met};
@@ -135,7 +136,7 @@ fn judge_tracks(findings: &mut Findings<'_, '_>, played: &Played) {
 
 /// The track of a marker: the one that it names, or on which it lies in every set-up that has it.
 fn track<'b>(bundle: &'b Bundle, kind: &Piece) -> Option<&'b Track> {
-    let named = kind.attributes.meant("track").and_then(|track| track.as_str());
+    let named = kind.attributes.of_slot(Slot::Track).and_then(|track| track.as_str());
     let placements = || {
         let all = bundle.scenarios.iter().flat_map(|scenario| &scenario.placements);
         all.filter(|placement| placement.piece == kind.id)

@@ -1,6 +1,6 @@
 //! Checks movement (whose, when, how far) and arrivals.
 
-use muster_kit::{March, Objection};
+use muster_rules::{March, Objection};
 use muster_schema::bundle::{Arrival, Piece, Place};
 
 use super::{Armies, Findings, Played, Spot, Stop, is_met};

@@ -167,6 +167,19 @@ impl<W: Copy> Lint<W> {
     }
 }
 
+/// Declares the files of a folder that have a lint each, and lists the lints, causes before what follows from them. A file with several
+/// names them: `rivers: TWICE GAP`. The type `Lint` of the folder is in scope.
+#[macro_export]
+macro_rules! lints {
+    ($($file:ident $(: $($lint:ident)+)?),+ $(,)?) => {
+        $(pub mod $file;)+
+
+        pub static LINTS: &[&[&Lint]] = &[$($crate::lints!(@ $file $($($lint)+)?)),+];
+    };
+    (@ $file:ident) => { &[&$file::LINT] };
+    (@ $file:ident $($lint:ident)+) => { &[$(&$file::$lint),+] };
+}
+
 /// A part of the examination, in the order of running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {

@@ -18,7 +18,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHasher;
 use serde_json::Value;
 
-use self::names::{Asked, Glance, Search, look_at, resolve, resolve_word};
+use self::names::{Asked, RowNames, Search, look_at, resolve, resolve_word};
 use crate::errata::Overlay;
 use crate::finding::{Cause, Describe, Finding, Spot};
 use crate::forms::{CellForm, TableForm};
@@ -29,10 +29,10 @@ use muster_ground::place::SheetIx;
 
 /// Validates and links a pack, row by row.
 pub fn link(sources: Sources, overlay: Overlay, findings: &mut Vec<Finding>) -> Pack {
-    let (linker, glances, doubled) = Linker::new(&sources, &overlay);
+    let (linker, all_names, doubled) = Linker::new(&sources, &overlay);
     // A table is put together as soon as its rows are done: few are held in pieces and as a whole.
     let tables: Vec<Table> =
-        glances.into_par_iter().enumerate().map(|(table, glances)| linker.table(table, glances)).collect();
+        all_names.into_par_iter().enumerate().map(|(table, all_names)| linker.table(table, all_names)).collect();
     let (mut records, mut unresolved, mut same) = (Vec::new(), Vec::new(), Vec::new());
     for table in tables {
         findings.extend(table.invalid);
@@ -80,20 +80,20 @@ struct Linker<'s> {
 impl<'s> Linker<'s> {
     /// Reads all tables for the first time; returns also the result for each table, and the findings about duplicate
     /// ids.
-    fn new(sources: &'s Sources, overlay: &'s Overlay) -> (Self, Vec<Vec<Glance>>, Vec<Finding>) {
+    fn new(sources: &'s Sources, overlay: &'s Overlay) -> (Self, Vec<Vec<RowNames>>, Vec<Finding>) {
         let tables = &sources.system;
         let mut linker =
             Self { sources, overlay, names: Vec::new(), turns: None, documents: names::of_documents(sources) };
         let seen: Vec<_> =
             (0..tables.tables.len()).into_par_iter().map(|table| look_at(sources, overlay, table)).collect();
-        let (mut glances, mut doubled) = (Vec::new(), Vec::new());
-        for (names, glance, mut findings) in seen {
+        let (mut all_names, mut doubled) = (Vec::new(), Vec::new());
+        for (names, of_rows, mut findings) in seen {
             linker.names.push(names);
-            glances.push(glance);
+            all_names.push(of_rows);
             doubled.append(&mut findings);
         }
-        linker.turns = names::of_turns(sources, overlay, &linker.names, &glances);
-        (linker, glances, doubled)
+        linker.turns = names::of_turns(sources, overlay, &linker.names, &all_names);
+        (linker, all_names, doubled)
     }
 }
 
@@ -133,7 +133,7 @@ impl Cursor<'_> {
 
 impl Linker<'_> {
     /// The records of a table.
-    fn table(&self, table: usize, glances: Vec<Glance>) -> Table {
+    fn table(&self, table: usize, all_names: Vec<RowNames>) -> Table {
         let mut all = Table {
             records: self.sources.system.tables[table].rows(),
             left_out: Vec::new(),
@@ -142,10 +142,10 @@ impl Linker<'_> {
             unresolved: Vec::new(),
             doubled: Vec::new(),
         };
-        all.records.reserve(glances.iter().map(|glance| glance.rows.len()).sum());
+        all.records.reserve(all_names.iter().map(|of_rows| of_rows.rows.len()).sum());
         let mut next = 0;
         let mut keys: Vec<(SheetIx, Vec<(u32, u32)>)> = Vec::new();
-        for mut chunk in glances.into_par_iter().map(|glance| self.rows(&glance)).collect::<Vec<_>>() {
+        for mut chunk in all_names.into_par_iter().map(|of_rows| self.rows(&of_rows)).collect::<Vec<_>>() {
             all.records.append(chunk.records);
             all.unknown.append(&mut chunk.unknown);
             for row in chunk.rows {
@@ -177,8 +177,8 @@ impl Linker<'_> {
         self.names[table].rows.get(id).is_some_and(|row| self.names[table].ids.get(row as usize) == Some(&Some(id)))
     }
 
-    fn rows(&self, glance: &Glance) -> Chunk {
-        let (ix, range) = (glance.sheet, glance.rows.clone());
+    fn rows(&self, of_rows: &RowNames) -> Chunk {
+        let (ix, range) = (of_rows.sheet, of_rows.rows.clone());
         let sheet = &self.sources.sheets[ix.0 as usize];
         let table = &self.sources.system.tables[sheet.table];
         let form = self.sources.system.form(sheet.table);
@@ -197,7 +197,7 @@ impl Linker<'_> {
         chunk.records.reserve(range.len());
         let mut cells = vec![Cell::Empty; table.columns().len()];
         // What a row is called was interned at the first look.
-        let mut called = glance.called.iter().copied().peekable();
+        let mut called = of_rows.called.iter().copied().peekable();
         let amended = self.overlay.amends(ix);
         let named = [table.slot(Slot::Id), table.slot(Slot::Name)];
         let own = if amended { [None, None] } else { named };

@@ -30,7 +30,7 @@ fn chunks(sources: &Sources, table: usize) -> Vec<(SheetIx, Range<usize>)> {
 }
 
 /// The result of the first pass over a piece of a sheet: the names of its rows.
-pub(super) struct Glance {
+pub(super) struct RowNames {
     pub(super) sheet: SheetIx,
     pub(super) rows: Range<usize>,
     /// The rows with an id.
@@ -49,7 +49,7 @@ pub(super) struct Called {
 }
 
 /// Collects the texts by which references may name the rows of a table.
-pub(super) fn look_at(sources: &Sources, overlay: &Overlay, table: usize) -> (Names, Vec<Glance>, Vec<Finding>) {
+pub(super) fn look_at(sources: &Sources, overlay: &Overlay, table: usize) -> (Names, Vec<RowNames>, Vec<Finding>) {
     let shape: &TableDef = &sources.system.tables[table];
     let id = shape.slot(Slot::Id);
     let mut names = Names::default();
@@ -60,7 +60,7 @@ pub(super) fn look_at(sources: &Sources, overlay: &Overlay, table: usize) -> (Na
     }
     names.ids.resize(if id.is_some() { rows as usize } else { 0 }, None);
     let (name, aliases) = (shape.slot(Slot::Name), shape.slot(Slot::Aliases));
-    let glance = |ix: SheetIx, row: &Row<'_>, glance: &mut Glance| {
+    let note = |ix: SheetIx, row: &Row<'_>, seen: &mut RowNames| {
         if overlay.removes((ix, row.index)) {
             return;
         }
@@ -69,33 +69,33 @@ pub(super) fn look_at(sources: &Sources, overlay: &Overlay, table: usize) -> (Na
         if !id.is_empty() {
             let word = |word: &str| (!word.is_empty()).then(|| Text::new(word));
             let called = name.and_then(|name| word(row.cell(name)));
-            glance.called.push(Called { row: row.index, id: Text::new(id), name: called });
+            seen.called.push(Called { row: row.index, id: Text::new(id), name: called });
             // References are in the language of the tables.
             let amended = name.and_then(|name| overlay.amended(ix, row.index, name));
             let others = shape.items(Slot::Aliases, aliases.map_or("", |aliases| row.cell(aliases)));
             let others = amended.into_iter().chain(others).filter_map(word);
-            glance.aliases.extend(others.map(|other| (row.index, other)));
+            seen.aliases.extend(others.map(|other| (row.index, other)));
         }
     };
-    let glances: Vec<Glance> = chunks(sources, table)
+    let all_names: Vec<RowNames> = chunks(sources, table)
         .into_par_iter()
         .map(|(ix, range)| {
-            let mut seen = Glance { sheet: ix, rows: range.clone(), called: Vec::new(), aliases: Vec::new() };
+            let mut seen = RowNames { sheet: ix, rows: range.clone(), called: Vec::new(), aliases: Vec::new() };
             if id.is_some() {
                 let sheet = &sources.sheets[ix.0 as usize];
                 let width = sheet.width_of([id, name, aliases].iter().copied().flatten());
                 let bytes = sources.files.bytes(sheet.file);
-                sheet.for_each_start(bytes, range, width, |row| glance(ix, row, &mut seen));
+                sheet.for_each_start(bytes, range, width, |row| note(ix, row, &mut seen));
             }
             seen
         })
         .collect();
     let mut findings = Vec::new();
-    let any_capitals = glances.iter().flat_map(|glance| &glance.called).any(|called| has_capitals(called.id));
+    let any_capitals = all_names.iter().flat_map(|of_rows| &of_rows.called).any(|called| has_capitals(called.id));
     let mut small: FxHashMap<String, u32> = FxHashMap::default();
-    for glance in &glances {
-        let base = names.base(glance.sheet);
-        for Called { row, id, .. } in &glance.called {
+    for of_rows in &all_names {
+        let base = names.base(of_rows.sheet);
+        for Called { row, id, .. } in &of_rows.called {
             let row = base + row;
             match names.rows.insert(*id, row) {
                 first if first == row => names.set_id(row, *id),
@@ -112,21 +112,21 @@ pub(super) fn look_at(sources: &Sources, overlay: &Overlay, table: usize) -> (Na
             }
         }
     }
-    name_otherwise(&mut names, &glances, |_| true);
+    name_otherwise(&mut names, &all_names, |_| true);
     for (printed, id) in sources.implied.printed().filter(|_| shape.role == Role::Cell) {
         if let Some(row) = Text::known(id).and_then(|id| names.rows.get(id)) {
             names.rows.insert(Text::new(printed), row);
         }
     }
-    (names, glances, findings)
+    (names, all_names, findings)
 }
 
 /// Adds the names and aliases of rows, besides their ids.
-fn name_otherwise(names: &mut Names, glances: &[Glance], is_meant: impl Fn(u32) -> bool) {
-    for glance in glances {
-        let base = names.base(glance.sheet);
-        let own = glance.called.iter().filter_map(|called| Some((called.row, called.name?)));
-        let others = own.chain(glance.aliases.iter().copied()).map(|(row, other)| (base + row, other));
+fn name_otherwise(names: &mut Names, all_names: &[RowNames], is_meant: impl Fn(u32) -> bool) {
+    for of_rows in all_names {
+        let base = names.base(of_rows.sheet);
+        let own = of_rows.called.iter().filter_map(|called| Some((called.row, called.name?)));
+        let others = own.chain(of_rows.aliases.iter().copied()).map(|(row, other)| (base + row, other));
         for (row, other) in others.filter(|(row, _)| is_meant(*row)) {
             let first = names.rows.insert(other, row);
             // An id always means its own row.
@@ -145,7 +145,7 @@ pub(super) fn of_turns(
     sources: &Sources,
     overlay: &Overlay,
     names: &[Names],
-    glances: &[Vec<Glance>],
+    all_names: &[Vec<RowNames>],
 ) -> Option<Names> {
     let tables = &sources.system.tables;
     let of_role = |role| tables.iter().position(|table| table.role == role);
@@ -174,7 +174,7 @@ pub(super) fn of_turns(
         }
     }
     let is_meant: Vec<bool> = turns.ids.iter().map(Option::is_some).collect();
-    name_otherwise(&mut turns, &glances[spaces], |row| is_meant[row as usize]);
+    name_otherwise(&mut turns, &all_names[spaces], |row| is_meant[row as usize]);
     is_meant.contains(&true).then_some(turns)
 }
 

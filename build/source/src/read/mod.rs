@@ -26,7 +26,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use muster_schema::own::ID;
+use muster_schema::description::ID;
 use muster_schema::table::is_extra;
 use muster_schema::{Cell, Role, Table, TableDef, Text};
 use rayon::prelude::*;

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::forms::pattern_fault;
 use muster_schema::common::{DieResult, DieTable};
-use muster_schema::own::{Description, described, with_columns};
+use muster_schema::description::{Description, described, with_columns};
 use muster_schema::table::{Definition, DocumentDef, TableDef, Told, is_extra};
 use muster_schema::{Role, Table};
 

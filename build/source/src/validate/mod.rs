@@ -6,7 +6,7 @@ mod told;
 
 use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
-use muster_schema::own::described_pattern;
+use muster_schema::description::described_pattern;
 use muster_schema::table::{DocumentDef, TableDef};
 use rustc_hash::FxHashMap;
 use serde_json::Value;
@@ -18,8 +18,8 @@ pub use self::column::by_column;
 use self::told::told;
 use crate::finding::{Cause, Code, Describe, Finding, Spot, Suggestion, choices, guess, nearest};
 use crate::forms::TableForm;
-pub use crate::glance::is_id;
 use crate::members;
+pub use crate::precheck::is_id;
 use crate::read::{Document, Sources};
 use muster_ground::place::{FileIx, SheetIx};
 

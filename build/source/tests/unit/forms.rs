@@ -1,5 +1,5 @@
+use muster_schema::description::with_columns;
 use muster_schema::heads::Span;
-use muster_schema::own::with_columns;
 use muster_source::forms::CellForm;
 
 #[test]

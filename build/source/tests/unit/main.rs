@@ -4,7 +4,7 @@ mod correct;
 mod finding;
 mod format;
 mod forms;
-mod glance;
 mod members;
+mod precheck;
 mod read;
 mod validate;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use muster_schema::{Id, Role, Text};
 
 use super::Version;
-use muster_build::systems;
-use muster_kit::playtest::{Crew, Games, Key, fingerprint, share};
+use muster_build::rules;
+use muster_rules::playtest::{Crew, Games, Key, fingerprint, share};
 
 /// Plays a number of games of the new version's first scenario with each version, and reports how often each side wins.
 ///
@@ -44,7 +44,7 @@ fn named(version: &Version, id: &str) -> String {
 /// The number of games that each side wins.
 fn wins(version: &Version, scenario: Id, count: u64) -> Result<BTreeMap<String, u64>, String> {
     let pack = version.outcome.pack.as_ref().ok_or("it cannot be read")?;
-    let player = systems::player(pack)?;
+    let player = rules::player(pack)?;
     let game = player.game(pack, scenario)?;
     let policy = player.policies().first().map(|policy| policy.name.to_owned()).unwrap_or_default();
     let key = Key {

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use muster_schema::bundle::heading;
+use muster_schema::description::OwnRole;
 use muster_schema::form::Words;
-use muster_schema::own::OwnRole;
 use muster_schema::table::{Column, Kind, Reference, TableDef};
 use muster_schema::{Role, Slot, Text};
 

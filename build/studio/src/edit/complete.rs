@@ -10,7 +10,7 @@ use super::cursor::{Cursor, InCell, InDocument};
 use super::expression::Inside;
 use super::meaning::Meaning;
 use super::{Desk, Stretch, schema};
-use muster_build::systems;
+use muster_build::register;
 use muster_source::columns;
 use muster_source::correct::in_cell;
 use muster_source::pack::Line;
@@ -156,7 +156,7 @@ impl<'o> Desk<'o> {
             }
             Meaning::Key(table) => self.keys(table),
             Meaning::Code => {
-                let known = systems::codes().iter().map(|known| known.code);
+                let known = register::codes().iter().map(|known| known.code);
                 known
                     .map(|code| Offer::new(code.id, Sort::Word).detail(code.name).help(Some(code.explanation)))
                     .collect()
@@ -266,7 +266,7 @@ impl<'o> Desk<'o> {
         let mut offers: Vec<Offer> =
             schema::words(&schemas).into_iter().map(|word| Offer::new(word, Sort::Word)).collect();
         if value.pointer == "/system" {
-            offers.push(Offer::new(muster_schema::own::ID, Sort::Word));
+            offers.push(Offer::new(muster_schema::description::ID, Sort::Word));
         }
         for reference in schemas.iter().filter_map(|schema| Reference::of(schema)) {
             offers.extend(self.rows_for(&reference, ""));

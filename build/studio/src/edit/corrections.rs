@@ -58,7 +58,9 @@ pub fn corrections(outcome: &Outcome) -> Corrections {
                     Some(doubt) => all.open.push((found.clone(), doubt)),
                     None => all.sure.push((found.clone(), fix.clone())),
                 },
-                _ => all.open.push((found.clone(), format!("{} is just as likely", found.meant().unwrap_or_default()))),
+                _ => all
+                    .open
+                    .push((found.clone(), format!("{} is just as likely", found.suggested().unwrap_or_default()))),
             }
         }
     }

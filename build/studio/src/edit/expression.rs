@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Desk;
 use super::cursor::InCell;
 use super::meaning::Meaning;
-use muster_build::systems::Language;
+use muster_build::tables::Language;
 use muster_lower::expression::{column_of, functions};
 
 /// The part that the cursor is in.

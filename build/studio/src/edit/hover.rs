@@ -9,7 +9,7 @@ use super::cursor::{Cursor, InCell, InDocument};
 use super::expression::Inside;
 use super::meaning::Meaning;
 use super::{Desk, Stretch, Thing, schema};
-use muster_build::systems;
+use muster_build::register;
 use muster_ground::place::{Row, SheetIx};
 use muster_source::columns;
 
@@ -51,7 +51,7 @@ impl<'o> Desk<'o> {
                 Some(Inside::Value { bytes, table, field }) => {
                     let def = self.pack.sources.system.tables.get(table)?;
                     let meaning = self.meaning(def, field, &|_| String::new());
-                    let meant = self.meant(&meaning, raw.get(bytes.clone())?);
+                    let meant = self.shown(&meaning, raw.get(bytes.clone())?);
                     (meant.or_else(|| Some(column(def, field))), bytes)
                 }
                 Some(Inside::Table { bytes }) => {
@@ -63,12 +63,12 @@ impl<'o> Desk<'o> {
             let moved = part.start + bytes.start..part.start + bytes.end;
             return Some(text.map_or((about, part), |text| (text, moved)));
         }
-        let meant = self.meant(&meaning, &here.text);
+        let meant = self.shown(&meaning, &here.text);
         Some((meant.map_or(about.clone(), |meant| format!("{meant}\n\n---\n\n{about}")), part))
     }
 
     /// Describes a text with a known meaning.
-    fn meant(&self, meaning: &Meaning<'_>, text: &str) -> Option<String> {
+    fn shown(&self, meaning: &Meaning<'_>, text: &str) -> Option<String> {
         let system = &self.pack.sources.system;
         match meaning {
             Meaning::Refers(reference) => self.named(&reference.tables, text).and_then(|thing| self.thing(thing)),
@@ -76,7 +76,7 @@ impl<'o> Desk<'o> {
             Meaning::Table => system.tables.get(system.table(text)?).map(whole),
             Meaning::Column(table) => self.field(*table, text),
             Meaning::Code => {
-                let known = systems::code(text)?;
+                let known = register::code(text)?;
                 let code = known.code;
                 Some(format!("**{} {}** {}\n\n{}", code.severity.word(), code.id, code.name, code.explanation))
             }

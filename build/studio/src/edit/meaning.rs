@@ -6,7 +6,8 @@ use muster_schema::table::Reference;
 use muster_schema::{Kind, Role, Slot, TableDef};
 
 use super::Desk;
-use muster_build::systems::{self, Language};
+use muster_build::tables;
+use muster_build::tables::Language;
 use muster_source::columns;
 use muster_source::read::matches;
 
@@ -64,7 +65,7 @@ impl<'o> Desk<'o> {
             _ => {}
         }
         let of_row = || system.table(&beside("table"));
-        match systems::own::language(table, &column.name) {
+        match tables::language(table, &column.name) {
             Some(Language::Table) => return Meaning::Table,
             Some(Language::Key) => return system.table(&beside("id")).map_or(Meaning::Plain, Meaning::Column),
             Some(Language::Column) => return of_row().map_or(Meaning::Plain, Meaning::Column),

@@ -11,7 +11,9 @@ use super::cursor::{Cursor, InCell, InDocument};
 use super::expression::{Inside, texts};
 use super::meaning::Meaning;
 use super::{Desk, Stretch, Thing, schema};
-use muster_build::systems::{self, Language};
+use muster_build::rules;
+use muster_build::tables;
+use muster_build::tables::Language;
 use muster_ground::place::SheetIx;
 use muster_lower::expression;
 use muster_lower::stencil;
@@ -146,7 +148,7 @@ impl<'o> Desk<'o> {
     pub(super) fn is_order(&self, value: &InDocument) -> bool {
         let system = &self.pack.sources.system;
         let is_order =
-            system.documents.get(value.kind).is_some_and(|known| systems::is_order(self.pack, known, &value.pointer));
+            system.documents.get(value.kind).is_some_and(|known| rules::is_order(self.pack, known, &value.pointer));
         is_order && !refers(&system.document_form(value.kind).schema, &value.pointer)
     }
 
@@ -253,7 +255,7 @@ impl<'o> Desk<'o> {
 
     /// True if some column of a table has expressions or related texts.
     fn has_expressions(table: &TableDef) -> bool {
-        table.columns().iter().any(|column| systems::own::language(table, &column.name).is_some())
+        table.columns().iter().any(|column| tables::language(table, &column.name).is_some())
     }
 
     /// True if the rows of a table may name the rows of a family.
@@ -438,7 +440,7 @@ impl<'o> Desk<'o> {
                 }
                 Value::String(text) => {
                     let has_it = words(text.as_bytes(), id.as_str()).next().is_some();
-                    if has_it && systems::is_order(self.pack, def, &pointer) && !refers(root, &pointer) {
+                    if has_it && rules::is_order(self.pack, def, &pointer) && !refers(root, &pointer) {
                         found.push(pointer);
                     }
                 }

@@ -4,7 +4,7 @@ use muster_schema::{Role, Slot, TableDef};
 use serde_json::{Value, json};
 
 use muster_build::Outcome;
-use muster_build::systems;
+use muster_build::rules;
 use muster_lower::expression::World;
 use muster_source::finding::Spot;
 use muster_source::pack::{Line, Pack};
@@ -19,7 +19,7 @@ pub fn about(outcome: &Outcome, id: &str, scenario: &str) -> Option<Value> {
     let line = pack.line_of(at.0, at.1);
     let neighbours = line.map(|line| World::of(pack).neighbours(line.id())).unwrap_or_default();
     let scenario = outcome.bundle().and_then(|bundle| bundle.scenarios.iter().find(|one| one.id == scenario));
-    let reaches = line.zip(scenario).map(|(line, scenario)| systems::reaches(pack, scenario, line.id().into()));
+    let reaches = line.zip(scenario).map(|(line, scenario)| rules::reaches(pack, scenario, line.id().into()));
     let lies = |town: &Line<'_>| town.cell(Slot::Place).text().is_some_and(|place| place.as_str() == id);
     let towns: Vec<At> = pack.lines(Role::Settlement).filter(lies).filter_map(|town| town.spot().row()).collect();
     let name = towns.iter().chain([&at]).find_map(|at| text(pack, *at, Slot::Name));

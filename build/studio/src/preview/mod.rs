@@ -22,7 +22,7 @@ use self::map::Map;
 pub use self::picture::{Form, Shown};
 pub use self::shift::{Changed, Shift, Shifted, shift};
 use muster_build::Outcome;
-use muster_build::settle::referred;
+use muster_build::merge::referred;
 use muster_canvas::font::{STYLES, Style};
 use muster_canvas::shape::{Hand, Shape};
 use muster_canvas::theme::Theme;

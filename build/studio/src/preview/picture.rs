@@ -6,8 +6,8 @@ use muster_schema::bundle::{self, Bundle};
 use muster_canvas::picture::Picture;
 use muster_canvas::theme::Theme;
 use muster_data::images;
+use muster_draw::artwork::{self, Artwork};
 use muster_draw::gallery::Order;
-use muster_draw::own::{self, Own};
 
 /// The number of digits of its checksum in a picture's path, which changes whenever the picture does.
 const DIGITS: usize = 16;
@@ -29,7 +29,7 @@ pub struct Shown {
 #[derive(Debug)]
 enum What {
     Drawn(Picture),
-    Own { own: Own, size: Option<[u32; 2]>, theme: Theme },
+    Own { own: Artwork, size: Option<[u32; 2]>, theme: Theme },
 }
 
 impl Shown {
@@ -37,7 +37,7 @@ impl Shown {
     pub(super) fn of(order: &Order<'_>, bundle: &Bundle, theme: &Theme) -> Self {
         let (sum, what) = match order.own {
             Some(own) => {
-                let slot = own::slots(bundle).into_iter().find(|slot| slot.name == order.picture.name);
+                let slot = artwork::slots(bundle).into_iter().find(|slot| slot.name == order.picture.name);
                 let size = slot.and_then(|slot| slot.size);
                 (own.key(theme), What::Own { own: own.clone(), size, theme: theme.clone() })
             }

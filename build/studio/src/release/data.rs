@@ -4,7 +4,7 @@
 use muster_ground::json;
 use serde_json::Value;
 
-use super::kit::{Kit, file};
+use super::contents::{Contents, file};
 use super::sealed;
 use muster_build::emit::{Artifact, EmitError, place, zipped};
 use muster_source::read::LICENCE;
@@ -20,16 +20,16 @@ const WHAT: &str = "\
 ///
 /// # Errors
 /// If a file cannot be packed.
-pub fn archive(kit: Kit<'_>) -> Result<Artifact, EmitError> {
-    let game = &kit.bundle.game;
+pub fn archive(contents: Contents<'_>) -> Result<Artifact, EmitError> {
+    let game = &contents.bundle.game;
     let own = ["datapackage.json", place::MANIFEST, LICENCE];
     let kept = |file: &&Artifact| !own.contains(&file.path.as_str()) && !file.path.ends_with(".vmod");
-    let mut files: Vec<Artifact> = kit.built.iter().filter(kept).cloned().collect();
-    let mut package: Value = serde_json::from_slice(&kit.file("datapackage.json"))?;
-    package["created"] = format!("{}T00:00:00Z", kit.created).into();
+    let mut files: Vec<Artifact> = contents.built.iter().filter(kept).cloned().collect();
+    let mut package: Value = serde_json::from_slice(&contents.file("datapackage.json"))?;
+    package["created"] = format!("{}T00:00:00Z", contents.created).into();
     files.push(file("datapackage.json", json::text(&package)));
-    files.push(file("README.md", kit.readme(WHAT)));
-    files.push(file(LICENCE, kit.licence()));
+    files.push(file("README.md", contents.readme(WHAT)));
+    files.push(file(LICENCE, contents.licence()));
     let files = sealed(&game.id, &game.version, files);
     let files: Vec<_> = files.into_iter().map(|file| (file.path, file.bytes)).collect();
     Ok(file(format!("{}-{}-data.zip", game.id, game.version), zipped(&files)?))

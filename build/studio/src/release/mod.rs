@@ -3,8 +3,8 @@
 //! A [`Plan`] has all of it, compared with the release before, and nothing is written until it is carried out. The same sources
 //! give the same bytes: the only day in them is the one that `releases.json` keeps.
 
+mod contents;
 mod data;
-mod kit;
 mod npm;
 mod python;
 mod wheel;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 use muster_schema::bundle::{Bundle, VERSION};
 use rayon::prelude::*;
 
-use self::kit::{Kit, TOOL, file};
+use self::contents::{Contents, TOOL, file};
 use crate::diff::{self, Difference, Version, show};
 use muster_canvas::raster::Shelf;
 use muster_ground::digest::sha256;
@@ -123,19 +123,19 @@ impl Plan {
         let (bundle, compiled) = compile(&new.outcome)?;
         let bundle = &*bundle;
         let translated = new.outcome.translations.iter().map(compile).collect::<Result<Vec<_>, _>>()?;
-        let (game, kit) = (&bundle.game, Kit { bundle, created, built: &compiled.artifacts });
-        let log = kit.file(CHANGELOG);
+        let (game, contents) = (&bundle.game, Contents { bundle, created, built: &compiled.artifacts });
+        let log = contents.file(CHANGELOG);
         let text = String::from_utf8_lossy(&log);
         let section = section(&text, &game.version).unwrap_or_default().replace('\r', "");
         let all = compiled.artifacts.iter().chain(translated.iter().flat_map(|(_, compiled)| &compiled.artifacts));
         let mut made: Vec<_> = all.filter(|file| file.path.ends_with(".vmod")).cloned().collect();
-        made.extend([data::archive(kit)?, npm::package(kit)?, wheel::wheel(kit)?]);
+        made.extend([data::archive(contents)?, npm::package(contents)?, wheel::wheel(contents)?]);
         made.push(file(CHANGELOG, log.clone()));
         if game.homepage.is_some() {
-            made.push(file(format!("site/{}", schema::at_home(game)), kit.file("bundle.schema.json")));
+            made.push(file(format!("site/{}", schema::at_home(game)), contents.file("bundle.schema.json")));
         }
         let made = sealed(&game.id, &game.version, made);
-        let sources = Files::from_zip(&files.root, &kit.file(SOURCE))?;
+        let sources = Files::from_zip(&files.root, &contents.file(SOURCE))?;
         let release = Released {
             version: game.version.clone(),
             created: created.to_owned(),
@@ -201,18 +201,19 @@ impl Plan {
         // What a run that was killed left behind, of whatever version.
         [CHANGELOG, INDEX].iter().for_each(|path| sweep(&folder.join(path)));
         folder.join(self.release.path()).parent().into_iter().for_each(sweep_folder);
-        let kit = |path: &str| self.compiled.artifacts.iter().find(|file| file.path == path).map(|file| &*file.bytes);
+        let contents =
+            |path: &str| self.compiled.artifacts.iter().find(|file| file.path == path).map(|file| &*file.bytes);
         if self.again {
             if Files::of_release(folder, &self.release).is_err() {
                 let path = folder.join(self.release.path());
-                write_file(&path, kit(SOURCE).unwrap_or_default()).map_err(unwritable(path))?;
+                write_file(&path, contents(SOURCE).unwrap_or_default()).map_err(unwritable(path))?;
             }
             return Ok(());
         }
         let list = json::text(&serde_json::to_value(&self.index)?);
         for (path, bytes) in [
-            (CHANGELOG.to_owned(), kit(CHANGELOG).unwrap_or_default()),
-            (self.release.path(), kit(SOURCE).unwrap_or_default()),
+            (CHANGELOG.to_owned(), contents(CHANGELOG).unwrap_or_default()),
+            (self.release.path(), contents(SOURCE).unwrap_or_default()),
             (INDEX.to_owned(), list.as_bytes()),
         ] {
             let path = folder.join(path);

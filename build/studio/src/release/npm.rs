@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use flate2::{Compression, GzBuilder};
 use serde_json::{Value, json};
 
-use super::kit::{self, Kit, file};
+use super::contents::{self, Contents, file};
 use muster_data::package::is_identifier;
 use muster_source::read::{CHANGELOG, LICENCE};
 use muster_targets::Artifact;
@@ -26,22 +26,23 @@ const WRITTEN: u64 = 499_162_500;
 ///
 /// # Errors
 /// If a file cannot be packed.
-pub fn package(kit: Kit<'_>) -> io::Result<Artifact> {
-    let name = kit.package();
+pub fn package(contents: Contents<'_>) -> io::Result<Artifact> {
+    let name = contents.package();
     let what = format!(
         "```ts\nimport {{ bundle }} from \"{name}\";\n```\n\n`bundle` is the whole game; its types are in `bundle.d.ts`. All \
          files that it names are in the package: `import.meta.resolve(\"{name}/images/map.svg\")`. {}",
-        kit::ELSEWHERE
+        contents::ELSEWHERE
     );
-    let mut files = kit.carried()?;
-    let bundle = files.iter().find(|file| file.path == kit::BUNDLE).map(|file| file.bytes.clone()).unwrap_or_default();
-    files.push(file("bundle.d.ts", kit.file("bundle.d.ts")));
+    let mut files = contents.carried()?;
+    let bundle =
+        files.iter().find(|file| file.path == contents::BUNDLE).map(|file| file.bytes.clone()).unwrap_or_default();
+    files.push(file("bundle.d.ts", contents.file("bundle.d.ts")));
     files.push(file("index.d.ts", TYPES));
     files.push(file("index.js", script(&String::from_utf8_lossy(&bundle))));
-    files.push(file("package.json", format!("{:#}\n", manifest(kit))));
-    files.push(file("README.md", kit.readme(&what)));
-    files.push(file(LICENCE, kit.licence()));
-    files.push(file(CHANGELOG, kit.file(CHANGELOG)));
+    files.push(file("package.json", format!("{:#}\n", manifest(contents))));
+    files.push(file("README.md", contents.readme(&what)));
+    files.push(file(LICENCE, contents.licence()));
+    files.push(file(CHANGELOG, contents.file(CHANGELOG)));
     let mut archive = tar::Builder::new(GzBuilder::new().write(Vec::new(), Compression::best()));
     for Artifact { path, bytes } in &files {
         let mut header = tar::Header::new_gnu();
@@ -52,7 +53,7 @@ pub fn package(kit: Kit<'_>) -> io::Result<Artifact> {
     }
     let mut packed = archive.into_inner()?;
     packed.flush()?;
-    Ok(file(format!("{name}-{}.tgz", kit.bundle.game.version), packed.finish()?))
+    Ok(file(format!("{name}-{}.tgz", contents.bundle.game.version), packed.finish()?))
 }
 
 /// The bundle as a string literal in a program: readable anywhere, and no name in it has a meaning in the language.
@@ -61,17 +62,17 @@ fn script(bundle: &str) -> String {
 }
 
 /// `package.json`. Of the ways into the package, the first that fits is taken: the order of its members counts.
-fn manifest(kit: Kit<'_>) -> Value {
-    let game = &kit.bundle.game;
+fn manifest(contents: Contents<'_>) -> Value {
+    let game = &contents.bundle.game;
     let licence = match &game.licence {
         Some(licence) if is_identifier(&licence.name) => &licence.name,
-        None if kit.given().is_none() => "UNLICENSED",
+        None if contents.given().is_none() => "UNLICENSED",
         _ => "SEE LICENSE IN LICENSE",
     };
     let mut manifest = json!({
-        "name": kit.package(),
+        "name": contents.package(),
         "version": game.version,
-        "description": kit.summary(),
+        "description": contents.summary(),
         "license": licence,
         "contributors": game.credits,
         "type": "module",

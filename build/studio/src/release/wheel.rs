@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
-use super::kit::{self, Kit, TOOL, file};
+use super::contents::{self, Contents, TOOL, file};
 use super::python;
 use muster_build::emit::{Artifact, EmitError, zipped};
 use muster_source::read::{CHANGELOG, LICENCE};
@@ -15,19 +15,19 @@ use muster_source::read::{CHANGELOG, LICENCE};
 ///
 /// # Errors
 /// If a file cannot be packed.
-pub fn wheel(kit: Kit<'_>) -> Result<Artifact, EmitError> {
-    let (name, version) = (module(kit), &kit.bundle.game.version);
+pub fn wheel(contents: Contents<'_>) -> Result<Artifact, EmitError> {
+    let (name, version) = (module(contents), &contents.bundle.game.version);
     let info = format!("{name}-{version}.dist-info");
-    let schema = serde_json::from_slice(&kit.file("bundle.schema.json"))?;
-    let carried = kit.carried()?.into_iter();
+    let schema = serde_json::from_slice(&contents.file("bundle.schema.json"))?;
+    let carried = contents.carried()?.into_iter();
     let mut files: Vec<Artifact> =
         carried.map(|carried| file(format!("{name}/{}", carried.path), carried.bytes)).collect();
-    files.push(file(format!("{name}/__init__.py"), opening(kit)));
+    files.push(file(format!("{name}/__init__.py"), opening(contents)));
     files.push(file(format!("{name}/model.py"), python::model(&schema)));
     files.push(file(format!("{name}/py.typed"), ""));
-    files.push(file(format!("{name}/{CHANGELOG}"), kit.file(CHANGELOG)));
-    files.push(file(format!("{info}/{LICENCE}"), kit.licence()));
-    files.push(file(format!("{info}/METADATA"), metadata(kit, &name)));
+    files.push(file(format!("{name}/{CHANGELOG}"), contents.file(CHANGELOG)));
+    files.push(file(format!("{info}/{LICENCE}"), contents.licence()));
+    files.push(file(format!("{info}/METADATA"), metadata(contents, &name)));
     let tags = format!("Wheel-Version: 1.0\nGenerator: muster ({TOOL})\nRoot-Is-Purelib: true\nTag: py3-none-any\n");
     files.push(file(format!("{info}/WHEEL"), tags));
     files.push(record(&files, format!("{info}/RECORD")));
@@ -36,14 +36,14 @@ pub fn wheel(kit: Kit<'_>) -> Result<Artifact, EmitError> {
 }
 
 /// The name of the module; it never begins with a digit.
-fn module(kit: Kit<'_>) -> String {
-    let name = kit.package().replace('-', "_");
+fn module(contents: Contents<'_>) -> String {
+    let name = contents.package().replace('-', "_");
     if name.starts_with(|letter: char| letter.is_ascii_digit()) { format!("data_{name}") } else { name }
 }
 
 /// `__init__.py`.
-fn opening(kit: Kit<'_>) -> String {
-    let title = serde_json::Value::from(kit.summary());
+fn opening(contents: Contents<'_>) -> String {
+    let title = serde_json::Value::from(contents.summary());
     format!(
         "import json\n\
          from importlib.resources import files\n\
@@ -58,18 +58,18 @@ fn opening(kit: Kit<'_>) -> String {
          def file(path: str) -> Traversable:\n    \
              \"\"\"A file that the bundle names, such as a picture.\"\"\"\n    \
              return files(__name__).joinpath(path)\n",
-        kit.bundle.game.version
+        contents.bundle.game.version
     )
 }
 
 /// `METADATA`: the package's metadata, and the README.
-fn metadata(kit: Kit<'_>, module: &str) -> String {
-    let game = &kit.bundle.game;
+fn metadata(contents: Contents<'_>, module: &str) -> String {
+    let game = &contents.bundle.game;
     let mut text = format!(
         "Metadata-Version: 2.1\nName: {}\nVersion: {}\nSummary: {}\nRequires-Python: >=3.11\n",
         module.replace('_', "-"),
         game.version,
-        kit.summary()
+        contents.summary()
     );
     let mut add = |name: &str, value: Option<&String>| {
         let _ = value.map(|value| writeln!(text, "{name}{value}"));
@@ -79,9 +79,9 @@ fn metadata(kit: Kit<'_>, module: &str) -> String {
     let what = format!(
         "```python\nimport {module}\n\nbundle = {module}.load()\n```\n\n`load` gives the whole game; its types are in \
          `{module}.model`. All files that it names are in the package: `{module}.file(\"images/map.svg\")`. {}",
-        kit::ELSEWHERE
+        contents::ELSEWHERE
     );
-    text + "Description-Content-Type: text/markdown\n\n" + &kit.readme(&what)
+    text + "Description-Content-Type: text/markdown\n\n" + &contents.readme(&what)
 }
 
 /// `RECORD`: the checksum and size of every other file.

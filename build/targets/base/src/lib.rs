@@ -16,8 +16,9 @@ use std::{fmt, io};
 use bytes::Bytes;
 use muster_canvas::raster::DrawError;
 use muster_draw::Art;
-use muster_draw::gallery::Gallery;
+use muster_draw::gallery::{Gallery, Request};
 use muster_ground::digest::sha256;
+use muster_ground::names::RULES;
 use muster_ground::numbers::Numbers;
 use muster_ground::write::why;
 use muster_schema::bundle::{Bundle, VERSION};
@@ -96,9 +97,28 @@ impl From<serde_json::Error> for EmitError {
     }
 }
 
+/// A kind of output, which is made of the bundle alone. Its options are its fields.
+pub trait Target: Sync {
+    /// The folder of its files beside that of the build, such as `print` for `dist/<game>-print`. `None` for a part of the build.
+    fn folder(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The pictures that it takes from the gallery. `None` if it draws its own.
+    fn pictures(&self) -> Option<Request> {
+        None
+    }
+
+    /// Makes its files.
+    ///
+    /// # Errors
+    /// If a picture cannot be drawn, or a file cannot be made of this bundle.
+    fn files(&self, input: Input<'_>) -> Result<Vec<Artifact>, EmitError>;
+}
+
 /// The input of a target.
 #[derive(Clone, Copy, Debug)]
-pub struct Goods<'a> {
+pub struct Input<'a> {
     /// The game; its pictures are not named in it.
     pub bundle: &'a Bundle,
     /// The tables that it was made from.
@@ -107,7 +127,7 @@ pub struct Goods<'a> {
     pub ids: &'a Numbers,
     /// Everything needed to draw its pictures.
     pub art: &'a Art,
-    /// The pictures that every target may take.
+    /// The pictures that the targets ask for.
     pub gallery: &'a Gallery,
     /// Files that the pack publishes unchanged, such as its rules.
     pub beside: &'a [Artifact],
@@ -115,11 +135,16 @@ pub struct Goods<'a> {
     pub added: &'a [(&'a str, &'a [u8])],
 }
 
-impl<'a> Goods<'a> {
+impl<'a> Input<'a> {
     /// A text that the pack publishes unchanged.
     pub fn text(&self, path: &str) -> Option<Cow<'a, str>> {
         let found = self.beside.iter().find(|artifact| artifact.path == path);
         found.map(|artifact| String::from_utf8_lossy(&artifact.bytes))
+    }
+
+    /// The rules that the pack brings along, in the language of the bundle.
+    pub fn rules(&self) -> Option<Cow<'a, str>> {
+        self.text(RULES)
     }
 }
 

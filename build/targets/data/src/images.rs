@@ -9,10 +9,11 @@ use muster_canvas::raster::{Form, doubled, fits, halved};
 use muster_draw::gallery::{Exhibit, Gallery, Page, Request, Subject};
 use muster_ground::json;
 use muster_marks::measures::{self, slug};
-use muster_targets::{Artifact, EmitError, Goods};
+use muster_targets::{Artifact, Input};
 
 /// The pictures to draw: all as SVG and as PNG in two sizes, counters and cards also on sheets.
-pub const REQUEST: Request = Request { forms: |_, _, size| vec![Form::Svg, Form::Png(size), second(size)], sheets };
+pub(super) const REQUEST: Request =
+    Request { forms: |_, _, size| vec![Form::Svg, Form::Png(size), second(size)], sheets };
 
 /// The most pixels of a picture that comes in twice its size: more can be held by no canvas of the browsers on tablets.
 const CANVAS: f64 = 16_777_216.0;
@@ -33,10 +34,7 @@ fn sheets(subject: &Subject) -> Option<&'static str> {
 }
 
 /// The pictures, the sheets of many, and the indices of those.
-///
-/// # Errors
-/// Never: other targets may fail.
-pub fn artifacts(Goods { bundle, gallery, .. }: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
+pub(super) fn files(Input { bundle, gallery, .. }: Input<'_>) -> Vec<Artifact> {
     let mut files = Vec::new();
     let mut put = |path: Option<String>, bytes: Option<Bytes>| {
         files.extend(path.zip(bytes).map(|(path, bytes)| Artifact { path, bytes }));
@@ -55,7 +53,7 @@ pub fn artifacts(Goods { bundle, gallery, .. }: Goods<'_>) -> Result<Vec<Artifac
         put(Some(names.image.png), usual.clone());
         put(names.image.png_2x, fine.clone());
     }
-    Ok(files)
+    files
 }
 
 /// The path of a picture without an ending.

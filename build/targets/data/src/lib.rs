@@ -4,10 +4,11 @@ use muster_schema::bundle::{Bundle, Deck, DeckKind};
 use serde_json::Value;
 
 use muster_draw::Art;
+use muster_draw::gallery::Request;
 use muster_ground::json;
 use muster_ground::numbers::{card_key, copies, piece_key};
 use muster_marks::measures;
-use muster_targets::{Artifact, EmitError, Goods, errata};
+use muster_targets::{Artifact, EmitError, Input, Target, errata};
 
 pub mod images;
 pub mod package;
@@ -17,18 +18,32 @@ mod sqlite;
 pub mod tables;
 pub mod types;
 
+/// The data pack.
+#[derive(Debug)]
+pub struct Data;
+
+impl Target for Data {
+    fn pictures(&self) -> Option<Request> {
+        Some(images::REQUEST)
+    }
+
+    fn files(&self, input: Input<'_>) -> Result<Vec<Artifact>, EmitError> {
+        let (files, images) = rayon::join(|| files(input), || images::files(input));
+        let mut files = files?;
+        files.extend(images);
+        Ok(files)
+    }
+}
+
 /// Makes `bundle.json`, `bundle.schema.json`, `bundle.d.ts`, `datapackage.json`, the tables of `data/`, and the errata
 /// sheet if there are errata.
-///
-/// # Errors
-/// If a table cannot be written.
-pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
+fn files(input: Input<'_>) -> Result<Vec<Artifact>, EmitError> {
     let schemas = || {
-        let own = schema::strict(goods.system);
+        let own = schema::strict(input.system);
         let published = schema::published(own.clone());
         (own, published)
     };
-    let ((own, mut schema), bundle) = rayon::join(schemas, || finished(goods));
+    let ((own, mut schema), bundle) = rayon::join(schemas, || finished(input));
     let bundle = &bundle;
     if let Some(address) = schema::address(&bundle.game) {
         schema["$id"] = address.into();
@@ -46,7 +61,7 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     ];
     // The database takes longest, and nothing can be done to it by two.
     let (data, mut artifacts) = rayon::join(
-        || data(bundle, &tables::all(bundle, goods.system, &own)?, &documents),
+        || data(bundle, &tables::all(bundle, input.system, &own)?, &documents),
         || {
             let types = || Artifact { path: "bundle.d.ts".to_owned(), bytes: types::declarations(&schema).into() };
             let schema = || vec![document("bundle.schema.json", &schema), types()];
@@ -104,7 +119,7 @@ fn sheet(map: &Value) -> Value {
 
 /// Completes the bundle with facts known only on publication: names of pictures, numbers in saved games, colours of
 /// decks.
-fn finished(Goods { bundle, ids, art, gallery, .. }: Goods<'_>) -> Bundle {
+fn finished(Input { bundle, ids, art, gallery, .. }: Input<'_>) -> Bundle {
     let mut bundle = images::named_in(bundle, gallery);
     dress(&mut bundle, art);
     for piece in &mut bundle.pieces {

@@ -2,8 +2,8 @@
 
 use muster_canvas::raster::DrawError;
 use muster_canvas::theme::Theme;
+use muster_draw::artwork::Decoded;
 use muster_draw::gallery::Order;
-use muster_draw::own::Decoded;
 use resvg::tiny_skia::{ColorU8, FilterQuality, Pixmap, PixmapPaint, Transform};
 use resvg::usvg::{self, ImageKind, Node};
 

@@ -19,17 +19,17 @@ use muster_schema::bundle::{Bundle, Piece};
 use muster_schema::print::{self, Template};
 use muster_schema::say;
 use muster_schema::style::Style;
-use muster_targets::{Artifact, EmitError, aids};
+use muster_targets::{Artifact, EmitError, Input, Target, aids};
 use rayon::prelude::*;
 
 use booklet::{Booklet, Heading};
 use face::Ground;
-use pdf::{Document, Form, Goal, Page, Spot, Target};
+use pdf::{Destination, Document, Form, Goal, Page, Spot};
 use template::{Pair, Sheet, begun, write_small};
 
-/// Options for a printed game.
+/// The printed game.
 #[derive(Clone, Debug, Default)]
-pub struct Wishes {
+pub struct Printed {
     /// The paper, if another than the style's: its width and height in millimetres.
     pub paper: Option<[f64; 2]>,
     /// The offset of backs to the right and down, in millimetres, to correct the drift of a printer.
@@ -60,50 +60,53 @@ struct Pictures<'a> {
     art: &'a Art,
 }
 
-/// The files of a printed game.
-///
-/// # Errors
-/// If a picture cannot be read or drawn.
-pub fn artifacts(bundle: &Bundle, art: &Art, rules: Option<&str>, wishes: &Wishes) -> Result<Vec<Artifact>, EmitError> {
-    let style = &bundle.style.print;
-    let paper = wishes.paper.or_else(|| print::size(&style.paper)).unwrap_or([210.0, 297.0]);
-    let pictures = Pictures::of(bundle, art)?;
-    let mut artifacts = Vec::new();
-    let mut list = csv::Writer::from_writer(Vec::new());
-    let unwritable = |error| EmitError::Table("list".to_owned(), error);
-    list.write_record(["file", "page", "place", "id", "name", "copy"]).map_err(unwritable)?;
-    let (phrases, game) = (&bundle.phrases, &bundle.game.title);
-    let title = say!(phrases, "{game}: counters", game = game);
-    let of_cards = say!(phrases, "{game}: cards", game = game);
-    let kinds = [
-        ("counters", title, counters(bundle), counter(bundle), &style.counters),
-        ("cards", of_cards, cards(bundle), card(bundle), &style.cards),
-    ];
-    for (what, title, items, size, template) in kinds {
-        if items.is_empty() {
-            continue;
-        }
-        let sheet = Sheet::of(template, paper, size).ok_or_else(|| unfit(what, paper, size))?;
-        let mut document = Document::new(&title, bundle.language.as_deref());
-        let pairs = pictures.pairs(&mut document, &items);
-        sheet.print(&mut document, &title, phrases, &art.theme, &pairs, wishes.offset)?;
-        artifacts.push(pdf(what, document));
-        for cells in listed(what, &items, &sheet) {
-            list.write_record(cells).map_err(unwritable)?;
-        }
+impl Target for Printed {
+    fn folder(&self) -> Option<&'static str> {
+        Some("print")
     }
-    let list = list.into_inner().map_err(|error| unwritable(error.into_error().into()))?;
-    artifacts.push(Artifact { path: "list.csv".into(), bytes: list.into() });
-    artifacts.extend(pictures.maps(paper)?);
-    artifacts.extend(pictures.charts(paper)?);
-    if wishes.faces {
-        artifacts.extend(pictures.faces()?);
+
+    fn files(&self, input: Input<'_>) -> Result<Vec<Artifact>, EmitError> {
+        let (bundle, art, rules) = (input.bundle, input.art, input.rules());
+        let style = &bundle.style.print;
+        let paper = self.paper.or_else(|| print::size(&style.paper)).unwrap_or([210.0, 297.0]);
+        let pictures = Pictures::of(bundle, art)?;
+        let mut artifacts = Vec::new();
+        let mut list = csv::Writer::from_writer(Vec::new());
+        let unwritable = |error| EmitError::Table("list".to_owned(), error);
+        list.write_record(["file", "page", "place", "id", "name", "copy"]).map_err(unwritable)?;
+        let (phrases, game) = (&bundle.phrases, &bundle.game.title);
+        let title = say!(phrases, "{game}: counters", game = game);
+        let of_cards = say!(phrases, "{game}: cards", game = game);
+        let kinds = [
+            ("counters", title, counters(bundle), counter(bundle), &style.counters),
+            ("cards", of_cards, cards(bundle), card(bundle), &style.cards),
+        ];
+        for (what, title, items, size, template) in kinds {
+            if items.is_empty() {
+                continue;
+            }
+            let sheet = Sheet::of(template, paper, size).ok_or_else(|| unfit(what, paper, size))?;
+            let mut document = Document::new(&title, bundle.language.as_deref());
+            let pairs = pictures.pairs(&mut document, &items);
+            sheet.print(&mut document, &title, phrases, &art.theme, &pairs, self.offset)?;
+            artifacts.push(pdf(what, document));
+            for cells in listed(what, &items, &sheet) {
+                list.write_record(cells).map_err(unwritable)?;
+            }
+        }
+        let list = list.into_inner().map_err(|error| unwritable(error.into_error().into()))?;
+        artifacts.push(Artifact { path: "list.csv".into(), bytes: list.into() });
+        artifacts.extend(pictures.maps(paper)?);
+        artifacts.extend(pictures.charts(paper)?);
+        if self.faces {
+            artifacts.extend(pictures.faces()?);
+        }
+        let title = say!(phrases, "{game}: playbook", game = game);
+        artifacts.push(pictures.booklet("playbook", &title, &aids::playbook(bundle), paper)?);
+        let title = say!(phrases, "{game}: rules", game = game);
+        artifacts.extend(rules.map(|rules| pictures.booklet("rules", &title, &rules, paper)).transpose()?);
+        Ok(artifacts)
     }
-    let title = say!(phrases, "{game}: playbook", game = game);
-    artifacts.push(pictures.booklet("playbook", &title, &aids::playbook(bundle), paper)?);
-    let title = say!(phrases, "{game}: rules", game = game);
-    artifacts.extend(rules.map(|rules| pictures.booklet("rules", &title, rules, paper)).transpose()?);
-    Ok(artifacts)
 }
 
 /// Error: not even one counter or card fits.
@@ -304,9 +307,9 @@ impl<'a> Pictures<'a> {
         let Booklet { leaves, headings } =
             booklet::pages(text, game, phrases, paper, theme, &|name| named(name).map(Ground::size));
         let mut document = self.document(title);
-        let place = |heading: &Heading| Target { page: heading.page.saturating_sub(1), y: heading.y };
+        let place = |heading: &Heading| Destination { page: heading.page.saturating_sub(1), y: heading.y };
         headings.iter().for_each(|heading| document.mark(heading.level, &heading.text, place(heading)));
-        let places: BTreeMap<&str, Target> = headings.iter().map(|one| (&*one.link, place(one))).collect();
+        let places: BTreeMap<&str, Destination> = headings.iter().map(|one| (&*one.link, place(one))).collect();
         let mut forms: BTreeMap<String, Form> = BTreeMap::new();
         for leaf in leaves {
             let mut page = Page::new(paper);
@@ -356,7 +359,7 @@ impl<'a> Pictures<'a> {
             }
             let spot = Spot { at: [(paper[0] - size[0]) / 2.0, y], size, quarters: 0 };
             pages.last_mut().into_iter().for_each(|page| page.push((form, spot)));
-            document.mark(1, name, Target { page: pages.len() - 1, y });
+            document.mark(1, name, Destination { page: pages.len() - 1, y });
             y += size[1] + MARGIN / 2.0;
         }
         for pictures in pages {

@@ -55,7 +55,7 @@ pub(super) struct Uses {
 
 /// A place that bookmarks and links lead to: a page of the document, from 0, and how far down on it, in millimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Target {
+pub struct Destination {
     pub page: usize,
     pub y: f64,
 }
@@ -63,7 +63,7 @@ pub struct Target {
 /// The destination of a link.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Goal {
-    Place(Target),
+    Place(Destination),
     /// An address in the web.
     Address(String),
 }
@@ -74,7 +74,7 @@ pub enum Goal {
 struct Bookmark {
     level: u8,
     title: String,
-    target: Target,
+    target: Destination,
 }
 
 /// A page being built. Lengths are in millimetres from its upper left corner.
@@ -117,11 +117,11 @@ impl Document {
 
     /// Adds a bookmark to the page that is added next.
     pub fn mark_next(&mut self, level: u8, title: &str) {
-        self.mark(level, title, Target { page: self.pages.len(), y: 0.0 });
+        self.mark(level, title, Destination { page: self.pages.len(), y: 0.0 });
     }
 
     /// Adds a bookmark to a place, after those added before.
-    pub fn mark(&mut self, level: u8, title: &str, target: Target) {
+    pub fn mark(&mut self, level: u8, title: &str, target: Destination) {
         self.bookmarks.push(Bookmark { level, title: title.to_owned(), target });
     }
 
@@ -264,7 +264,7 @@ impl Document {
     }
 
     /// The page of a place, and its height on it as the format counts.
-    fn reached(&self, target: Target) -> Option<(Ref, f32)> {
+    fn reached(&self, target: Destination) -> Option<(Ref, f32)> {
         self.pages.get(target.page).map(|(page, height)| (*page, points(height - target.y)))
     }
 

@@ -11,13 +11,13 @@ use muster_canvas::effort::Flaw;
 use muster_canvas::raster::{self, DrawError};
 use muster_data::images::{named, stem};
 use muster_draw::Art;
+use muster_draw::artwork::Decoded;
 use muster_draw::gallery::{self, Order, Subject};
-use muster_draw::own::Decoded;
 use muster_ground::html::escaped;
 use muster_schema::bundle::{Bundle, Picture};
 use muster_schema::phrase;
 use muster_targets::markdown::markup;
-use muster_targets::{Artifact, EmitError};
+use muster_targets::{Artifact, EmitError, Input, Target};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -76,9 +76,9 @@ const WORDS: [&str; 41] = [
     phrase!("market"),
 ];
 
-/// Options for the page.
+/// The page of a game, and its pictures unless they are embedded in it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wishes {
+pub struct Site {
     /// True if the pictures are embedded in the page, so that it is a single file.
     pub is_single: bool,
 }
@@ -91,45 +91,49 @@ struct Drawn {
     bytes: Bytes,
 }
 
-/// The page of a game, and its pictures unless they are embedded in it.
-///
-/// # Errors
-/// If a picture cannot be drawn.
-pub fn artifacts(bundle: &Bundle, art: &Art, rules: Option<&str>, wishes: Wishes) -> Result<Vec<Artifact>, EmitError> {
-    let (mut maps, layout) = gallery::maps(bundle, art);
-    // The map without names would be as large as all other pictures together.
-    maps.truncate(1);
-    let orders = [maps, gallery::orders(bundle, art)].concat();
-    let shown =
-        |order: &&Order<'_>| !matches!(order.subject, Subject::Standard(_) | Subject::Emblem(_) | Subject::Cover(_));
-    let shown: Vec<_> = orders.iter().filter(shown).collect();
-    let drawn = shown.par_iter().map(|order| drawn(bundle, art, order)).collect::<Result<Vec<_>, DrawError>>()?;
-    let images = drawn.iter().enumerate().map(|(at, one)| {
-        let [width, height] = one.size;
-        (&one.subject, Picture { svg: None, png: at.to_string(), png_2x: None, png_half: None, width, height })
-    });
-    let mut whole = Bundle { layout: Some(layout), ..named(bundle, images) };
-    muster_data::dress(&mut whole, art);
-    // What the page does not show.
-    whole.map.ground.clear();
-    whole.data.clear();
-    let mut told = serde_json::to_value(&whole)?;
-    if let Some(layout) = told["layout"].as_object_mut() {
-        layout.insert("lands".into(), json!([]));
+impl Target for Site {
+    fn folder(&self) -> Option<&'static str> {
+        Some("site")
     }
-    let addresses: Vec<String> = drawn
-        .iter()
-        .map(|one| if wishes.is_single { inlined(&one.path, &one.bytes) } else { one.path.clone() })
-        .collect();
-    let page = page(bundle, rules, &json!({ "bundle": told, "pictures": addresses }), wishes);
-    let mut artifacts = vec![Artifact { path: "index.html".into(), bytes: page.into() }];
-    if !wishes.is_single {
-        let map = shown.first().map(|order| preview(order, art)).transpose()?;
-        artifacts.extend(map.map(|bytes| Artifact { path: PREVIEW.into(), bytes }));
-        let files: BTreeMap<_, _> = drawn.into_iter().map(|one| (one.path, one.bytes)).collect();
-        artifacts.extend(files.into_iter().map(|(path, bytes)| Artifact { path, bytes }));
+
+    fn files(&self, input: Input<'_>) -> Result<Vec<Artifact>, EmitError> {
+        let (bundle, art, rules) = (input.bundle, input.art, input.rules());
+        let (mut maps, layout) = gallery::maps(bundle, art);
+        // The map without names would be as large as all other pictures together.
+        maps.truncate(1);
+        let orders = [maps, gallery::orders(bundle, art)].concat();
+        let shown = |order: &&Order<'_>| {
+            !matches!(order.subject, Subject::Standard(_) | Subject::Emblem(_) | Subject::Cover(_))
+        };
+        let shown: Vec<_> = orders.iter().filter(shown).collect();
+        let drawn = shown.par_iter().map(|order| drawn(bundle, art, order)).collect::<Result<Vec<_>, DrawError>>()?;
+        let images = drawn.iter().enumerate().map(|(at, one)| {
+            let [width, height] = one.size;
+            (&one.subject, Picture { svg: None, png: at.to_string(), png_2x: None, png_half: None, width, height })
+        });
+        let mut whole = Bundle { layout: Some(layout), ..named(bundle, images) };
+        muster_data::dress(&mut whole, art);
+        // What the page does not show.
+        whole.map.ground.clear();
+        whole.data.clear();
+        let mut told = serde_json::to_value(&whole)?;
+        if let Some(layout) = told["layout"].as_object_mut() {
+            layout.insert("lands".into(), json!([]));
+        }
+        let addresses: Vec<String> = drawn
+            .iter()
+            .map(|one| if self.is_single { inlined(&one.path, &one.bytes) } else { one.path.clone() })
+            .collect();
+        let page = page(bundle, rules.as_deref(), &json!({ "bundle": told, "pictures": addresses }), *self);
+        let mut artifacts = vec![Artifact { path: "index.html".into(), bytes: page.into() }];
+        if !self.is_single {
+            let map = shown.first().map(|order| preview(order, art)).transpose()?;
+            artifacts.extend(map.map(|bytes| Artifact { path: PREVIEW.into(), bytes }));
+            let files: BTreeMap<_, _> = drawn.into_iter().map(|one| (one.path, one.bytes)).collect();
+            artifacts.extend(files.into_iter().map(|(path, bytes)| Artifact { path, bytes }));
+        }
+        Ok(artifacts)
     }
-    Ok(artifacts)
 }
 
 /// The map as other sites show it beside a link to the page: they show no SVG.
@@ -184,7 +188,7 @@ fn is_leftward(language: &str) -> bool {
 }
 
 /// The complete page.
-fn page(bundle: &Bundle, rules: Option<&str>, told: &Value, wishes: Wishes) -> String {
+fn page(bundle: &Bundle, rules: Option<&str>, told: &Value, Site { is_single }: Site) -> String {
     let (style, script) = (STYLE.concat(), script::joined());
     // Nothing in a text ends the script that it stands in.
     let told = told.to_string().replace('<', "\\u003c");
@@ -210,7 +214,7 @@ fn page(bundle: &Bundle, rules: Option<&str>, told: &Value, wishes: Wishes) -> S
     let site = game.site.as_ref().map(|site| format!("<meta property=\"og:url\" content=\"{}\" />\n", escaped(site)));
     let at = game.site.as_ref().map(|site| format!("{}/", site.trim_end_matches('/'))).unwrap_or_default();
     let preview = || format!("<meta property=\"og:image\" content=\"{}{PREVIEW}\" />\n", escaped(&at));
-    let preview = (!wishes.is_single).then(preview);
+    let preview = (!is_single).then(preview);
     let about = [about, site, preview].into_iter().flatten().collect::<String>();
     let parts: [(&str, &str); 14] = [
         ("NEWEST", &escaped(&newest.unwrap_or_default())),
@@ -218,7 +222,7 @@ fn page(bundle: &Bundle, rules: Option<&str>, told: &Value, wishes: Wishes) -> S
         ("DIRECTION", if is_leftward(&language) { "rtl" } else { "ltr" }),
         ("ABOUT", &about),
         ("ICON", &inlined("icon.svg", ICON.as_bytes()).replace('"', "'")),
-        ("IMAGES", if wishes.is_single { "data:" } else { "'self' data: file:" }),
+        ("IMAGES", if is_single { "data:" } else { "'self' data: file:" }),
         ("STYLE_SUM", &style_sum),
         ("SCRIPT_SUM", &script_sum),
         ("TITLE", &title),

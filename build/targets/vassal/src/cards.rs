@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use muster_schema::bundle::{BoxKind, Bundle, Card, Deck, DeckKind, Place, Side};
-use muster_schema::{Phrases, phrase, say};
+use muster_schema::{Phrases, Slot, phrase, say};
 use serde_json::Value;
 
 use super::furniture::Viewer;
@@ -208,7 +208,7 @@ fn said(phrases: &Phrases, card: &Card) -> Trait {
 
 /// The actions that a card can be played for: `3 actions`; `None` if they are in its title.
 fn actions(phrases: &Phrases, card: &Card) -> Option<String> {
-    let number = muster_ground::maths::number(card.attributes.meant("actions")?.as_f64()?);
+    let number = muster_ground::maths::number(card.attributes.of_slot(Slot::Actions)?.as_f64()?);
     let words = match number.as_str() {
         "1" => phrases.say("1 action").to_owned(),
         _ => say!(phrases, "{count} actions", count = number),
@@ -288,7 +288,7 @@ pub fn definition(context: &Context<'_>, card: &Card, copy: u32) -> Definition {
     parts.push(said(&context.bundle.phrases, card));
     let gpid = context.ids.get(&ids::card_key(card, copy));
     let mut image = format!("{}.png", measures::card_picture(card));
-    if card.attributes.meant("removed") == Some(&Value::Bool(true)) {
+    if card.attributes.of_slot(Slot::Once) == Some(&Value::Bool(true)) {
         parts.extend(once(context, card));
     }
     let boxes = event_boxes(context.bundle, card);
@@ -322,7 +322,7 @@ fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = E
 /// The command that plays a card as the event after which it leaves the game. Played for anything else it is discarded, as all are.
 fn once(context: &Context<'_>, card: &Card) -> Vec<Trait> {
     let out = out_of_play(context.bundle, measures::home_deck(context.bundle, &card.deck));
-    let own = card.attributes.meant("side").and_then(Value::as_str);
+    let own = card.attributes.of_slot(Slot::Side).and_then(Value::as_str);
     let pile = out.iter().find(|deck| own.is_some() && deck.side.as_deref() == own).or_else(|| out.first());
     let Some(name) = pile.and_then(|deck| context.names.deck(&deck.id)) else { return Vec::new() };
     let phrases = &context.bundle.phrases;
@@ -338,12 +338,12 @@ fn event_boxes<'a>(bundle: &'a Bundle, card: &Card) -> Vec<&'a Place> {
         return vec![own];
     }
     let deck = bundle.decks.iter().find(|deck| deck.id == card.deck).and_then(|deck| deck.side.as_deref());
-    let side = card.attributes.meant("side").and_then(Value::as_str).or(deck);
+    let side = card.attributes.of_slot(Slot::Side).and_then(Value::as_str).or(deck);
     let is_open = |place: &&Place| {
-        let of = place.attributes.get("side").and_then(Value::as_str);
+        let of = place.attributes.of_slot(Slot::Side).and_then(Value::as_str);
         of.is_none() || side.is_none() || of == side
     };
-    let lasts = card.attributes.meant("lasting") == Some(&Value::Bool(true));
+    let lasts = card.attributes.of_slot(Slot::Lasting) == Some(&Value::Bool(true));
     all().filter(|_| lasts).filter(is_open).collect()
 }
 

@@ -63,7 +63,7 @@ pub fn home<'a>(bundle: &'a Bundle, place: &Place) -> Option<&'a Side> {
 
 /// The points that a place is worth to the side that controls it.
 pub fn worth(place: &Place) -> Option<f64> {
-    let told = place.attributes.meant("worthFigure").and_then(serde_json::Value::as_f64);
+    let told = place.attributes.told("worthFigure").and_then(serde_json::Value::as_f64);
     told.filter(|worth| *worth > 0.0)
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::{self, BoxKind, Bundle, Face, Piece, Place, Purpose, Track, TrackKind, heading};
 use muster_schema::form::Words;
-use muster_schema::{Phrases, phrase, say};
+use muster_schema::{Phrases, Slot, phrase, say};
 use muster_targets::aids::powers;
 use serde_json::Value;
 
@@ -611,7 +611,7 @@ fn track_name(names: &Names, track: &Track) -> String {
 fn track_marker(bundle: &Bundle, names: &Names, track: &Track) -> Vec<Trait> {
     let value = |id: &String| {
         let place = bundle.map.places.iter().find(|place| place.id == *id);
-        place.and_then(|place| place.attributes.meant("value")).and_then(Value::as_i64)
+        place.and_then(|place| place.attributes.of_slot(Slot::Value)).and_then(Value::as_i64)
     };
     let mut places: Vec<&String> = track.places.iter().collect();
     places.sort_by_key(|id| value(id));
@@ -648,7 +648,7 @@ const STANDS: &str = "TrackValue";
 pub fn standings(context: &Context<'_>) -> Vec<String> {
     let value = |id: &String| {
         let place = context.bundle.map.places.iter().find(|place| place.id == *id);
-        place.and_then(|place| place.attributes.meant("value")).and_then(Value::as_i64)
+        place.and_then(|place| place.attributes.of_slot(Slot::Value)).and_then(Value::as_i64)
     };
     let counts = |piece: &&Piece| {
         let track = context.tracker.marked_track(piece).filter(|track| track.kind == TrackKind::Record);
@@ -776,7 +776,7 @@ fn boxes<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = (&'a 
         let fits = move |place: &&Place| {
             let side = bundle.side_of(place);
             // A box of a counter holds what that has with it, as that of an army does.
-            let of_counter = place.purpose.is_none() && place.attributes.meant("counter").is_some();
+            let of_counter = place.purpose.is_none() && place.attributes.of_slot(Slot::Piece).is_some();
             let holds = if of_counter { Some(BoxKind::Army) } else { place.purpose };
             holds == Some(*purpose)
                 && !holds_markers(bundle, place)

@@ -2,7 +2,7 @@
 //! printed on the counter.
 
 use muster_schema::bundle::{Bundle, Piece, Purpose};
-use muster_schema::{Phrases, say};
+use muster_schema::{Phrases, Slot, say};
 use serde_json::Value;
 
 use super::traits::{self, Key, Trait};
@@ -11,7 +11,7 @@ use super::values;
 /// The number that a counter hits with, as a property of it, and the name of the number of its dice; `None` if it rolls
 /// no dice of its own, or half a die.
 pub fn own(piece: &Piece) -> Option<(Trait, &str)> {
-    let hits = piece.attributes.meant("hits").and_then(Value::as_i64)?.to_string();
+    let hits = piece.attributes.of_slot(Slot::Hits).and_then(Value::as_i64)?.to_string();
     let dice = values::dice(piece).filter(|_| piece.purpose == Purpose::Unit)?;
     Some((traits::mark(&[("HitsTo", &hits)]), dice))
 }

@@ -86,7 +86,7 @@ impl Regular {
         let is_cell = |place: &&Place| matches!(place.kind, PlaceKind::Hex | PlaceKind::Square);
         let agrees = |place: &Place| {
             let at = measures::stand(bundle, place).map(pixel);
-            place.attributes.get("coordinates").and_then(|name| name.as_str()) == Some(&*regular.name(at))
+            place.attributes.told("coordinates").and_then(|name| name.as_str()) == Some(&*regular.name(at))
         };
         bundle.map.places.iter().filter(is_cell).all(agrees).then_some(regular)
     }

@@ -9,7 +9,7 @@ use muster_canvas::raster::Form;
 use muster_draw::gallery::{Exhibit, Request, Subject};
 use muster_ground::numbers::{self as ids, Numbers};
 use muster_marks::measures::{self, FINENESS};
-use muster_targets::{Artifact, EmitError, Goods, zipped};
+use muster_targets::{Artifact, EmitError, Input, Target, zipped};
 
 mod arrivals;
 pub mod battle;
@@ -58,7 +58,7 @@ const MAP: &str = "Main Map";
 const BOARD: &str = "Map";
 
 /// The pictures that the module has, as PNG.
-pub const REQUEST: Request = Request {
+const REQUEST: Request = Request {
     forms: |bundle, subject, size| match subject {
         // A counter is shown larger when the mouse rests on it.
         Subject::Face(..) => vec![Form::Png(size.map(|length| length * FINENESS))],
@@ -85,17 +85,23 @@ fn file(bundle: &Bundle, subject: &Subject) -> Option<String> {
 }
 
 /// The module.
-///
-/// # Errors
-/// If a picture cannot be drawn or the files cannot be packed.
-pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
-    let bundle = goods.bundle;
-    let (images, files) = rayon::join(|| images(goods), || files(goods));
-    let mut files = files?;
-    files.extend(images?);
-    let version = measures::slug(&bundle.game.version.replace('.', "-")).replace('-', ".");
-    let path = format!("{}-{version}.vmod", measures::slug(&bundle.edition()));
-    Ok(vec![Artifact { path, bytes: zipped(&files)?.into() }])
+#[derive(Debug)]
+pub struct Module;
+
+impl Target for Module {
+    fn pictures(&self) -> Option<Request> {
+        Some(REQUEST)
+    }
+
+    fn files(&self, input: Input<'_>) -> Result<Vec<Artifact>, EmitError> {
+        let bundle = input.bundle;
+        let (images, files) = rayon::join(|| images(input), || files(input));
+        let mut files = files?;
+        files.extend(images?);
+        let version = measures::slug(&bundle.game.version.replace('.', "-")).replace('-', ".");
+        let path = format!("{}-{version}.vmod", measures::slug(&bundle.edition()));
+        Ok(vec![Artifact { path, bytes: zipped(&files)?.into() }])
+    }
 }
 
 /// The inputs for every part of the module.
@@ -125,11 +131,11 @@ impl<'a> Context<'a> {
 }
 
 /// All files except the pictures.
-fn files(goods: Goods<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
-    let bundle = &names::plain(goods.bundle);
-    let context = Context { written: written::pages(goods), ..Context::of(bundle, goods.ids) };
+fn files(input: Input<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
+    let bundle = &names::plain(input.bundle);
+    let context = Context { written: written::pages(input), ..Context::of(bundle, input.ids) };
     let module = module::element(&context);
-    let build = fragment::merged(module.clone(), goods.added, &context)
+    let build = fragment::merged(module.clone(), input.added, &context)
         .document()
         .map_err(|error| EmitError::Archive(error.to_string()))?;
     let mut files = vec![
@@ -137,7 +143,7 @@ fn files(goods: Goods<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
         ("buildFile.xml".to_owned(), build.into()),
         (help::FILE.to_owned(), help::page(&context, &module).into()),
     ];
-    files.extend(fragment::files(goods.added));
+    files.extend(fragment::files(input.added));
     files.extend(context.written.iter().map(|page| (page.file.to_owned(), page.text.clone().into())));
     let pages = pages::pages(bundle, &context.names);
     files.extend(pages.into_iter().map(|page| (page.file, page.text.into())));
@@ -146,7 +152,7 @@ fn files(goods: Goods<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
     Ok(files)
 }
 
-fn images(Goods { bundle, art, gallery, .. }: Goods<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
+fn images(Input { bundle, art, gallery, .. }: Input<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
     let of = |exhibit: &Exhibit| {
         let forms = (REQUEST.forms)(bundle, &exhibit.subject, exhibit.size);
         Some((file(bundle, &exhibit.subject)?, exhibit.file(*forms.first()?)?))

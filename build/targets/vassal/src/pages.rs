@@ -1,7 +1,7 @@
 //! Text charts: the sequence of play, the schedule of arrivals, the cards.
 
 use muster_schema::bundle::{Bundle, Card};
-use muster_schema::{Phrases, phrase};
+use muster_schema::{Phrases, Slot, phrase};
 use muster_targets::aids::{self, Aid, fact, fact_names, heads_of, in_words};
 use serde_json::Value;
 
@@ -34,9 +34,9 @@ pub fn pages(bundle: &Bundle, names: &Names) -> Vec<Page> {
 fn cards(bundle: &Bundle) -> (Vec<String>, Vec<Vec<String>>) {
     let phrases = &bundle.phrases;
     let word = |value: &Value| word(phrases, value);
-    let said = |card: &Card, name: &str| card.attributes.meant(name).map(word).unwrap_or_default();
+    let said = |card: &Card, slot: Slot| card.attributes.of_slot(slot).map(word).unwrap_or_default();
     let by_name =
-        |name: &str| bundle.cards.iter().find_map(|card| Some(card.attributes.meant(name)?.as_str()?.to_owned()));
+        |name: &str| bundle.cards.iter().find_map(|card| Some(card.attributes.told(name)?.as_str()?.to_owned()));
     let called = |kind: &str, id: &str| {
         let side = bundle.sides.iter().find(|side| kind == "side" && side.id == id).map(|side| &side.name);
         let power = bundle.powers.iter().find(|power| kind == "power" && power.id == id).map(|power| &power.name);
@@ -62,8 +62,8 @@ fn cards(bundle: &Bundle) -> (Vec<String>, Vec<Vec<String>>) {
     let line = |card: &Card| {
         let copies = if card.copies > 1 { format!(" (×{})", card.copies) } else { String::new() };
         let of_deck = bundle.decks.iter().find(|deck| deck.id == card.deck).and_then(|deck| deck.side.clone());
-        let [side, power] = ["side", "power"].map(|kind| match said(card, kind) {
-            own if own.is_empty() && kind == "side" => {
+        let [side, power] = [(Slot::Side, "side"), (Slot::Power, "power")].map(|(slot, kind)| match said(card, slot) {
+            own if own.is_empty() && slot == Slot::Side => {
                 of_deck.as_deref().map(|id| called(kind, id)).unwrap_or_default()
             }
             own => {
@@ -71,8 +71,8 @@ fn cards(bundle: &Bundle) -> (Vec<String>, Vec<Vec<String>>) {
             }
         });
         let timing =
-            if card.labels.is_empty() { in_words(phrases, &said(card, "timing")) } else { card.labels.join(", ") };
-        let once = said(card, "removed");
+            if card.labels.is_empty() { in_words(phrases, &said(card, Slot::Timing)) } else { card.labels.join(", ") };
+        let once = said(card, Slot::Once);
         let first = [
             card.number.map(|number| number.to_string()).unwrap_or_default(),
             card.code.clone().unwrap_or_default(),
@@ -80,10 +80,10 @@ fn cards(bundle: &Bundle) -> (Vec<String>, Vec<Vec<String>>) {
             bundle.decks.iter().find(|deck| deck.id == card.deck).map_or(&card.deck, |deck| &deck.name).clone(),
             side,
             power,
-            said(card, "actions"),
-            said(card, "worthFigure"),
+            said(card, Slot::Actions),
+            card.attributes.told("worthFigure").map(word).unwrap_or_default(),
             timing,
-            said(card, "lasting"),
+            said(card, Slot::Lasting),
             once,
         ];
         let last = [card.text.clone().unwrap_or_default(), card.provenance.cite.clone()];

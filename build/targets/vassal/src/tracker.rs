@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use muster_schema::Slot;
 use muster_schema::bundle::{Bundle, Piece, Scenario, Track, TrackKind};
 use serde_json::Value;
 
@@ -54,7 +55,7 @@ impl<'a> Tracker<'a> {
         let lying = lying(bundle);
         for piece in &bundle.pieces {
             let lies = lying.get(piece.id.as_str()).map_or(&[][..], Vec::as_slice);
-            let wanted = piece.attributes.meant("track").and_then(Value::as_str);
+            let wanted = piece.attributes.of_slot(Slot::Track).and_then(Value::as_str);
             let track = bundle.map.tracks.iter().find(|track| Some(track.id.as_str()) == wanted);
             if let Some(follows) = follows(bundle, names, piece, track, lies) {
                 tracker.follows.insert(&piece.id, follows);

@@ -4,7 +4,7 @@ use super::help::{ascii, opening};
 use muster_ground::names::{CHANGELOG, RULES};
 use muster_schema::bundle::Bundle;
 use muster_schema::phrase;
-use muster_targets::Goods;
+use muster_targets::Input;
 use muster_targets::markdown::markup;
 
 /// The page of the rules.
@@ -29,10 +29,10 @@ pub struct Written {
 }
 
 /// The pages that the pack brings.
-pub fn pages(goods: Goods<'_>) -> Vec<Written> {
+pub fn pages(input: Input<'_>) -> Vec<Written> {
     let page = |(source, title, file): (&str, &str, &'static str)| {
-        let title = goods.bundle.phrases.say(title);
-        Some(Written { title: title.to_owned(), file, text: page(goods.bundle, title, &goods.text(source)?) })
+        let title = input.bundle.phrases.say(title);
+        Some(Written { title: title.to_owned(), file, text: page(input.bundle, title, &input.text(source)?) })
     };
     PAGES.into_iter().filter_map(page).collect()
 }

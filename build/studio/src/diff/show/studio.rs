@@ -10,7 +10,7 @@ use muster_schema::bundle::Bundle;
 use super::super::Version;
 use super::super::change::{Pictured, Shown};
 use muster_canvas::picture::Picture;
-use muster_draw::own::{self, Slot};
+use muster_draw::artwork::{self, Slot};
 use muster_draw::{Art, card, counter, map};
 use muster_marks::Looks;
 use muster_marks::measures;
@@ -33,7 +33,7 @@ impl<'v> Studio<'v> {
         let bundle = version.bundle()?;
         let art = muster_build::art::of(version.outcome.pack.as_ref()?);
         let looks = art.looks(bundle);
-        let slots = own::slots(bundle).into_iter().map(|slot| (slot.name.clone(), slot)).collect();
+        let slots = artwork::slots(bundle).into_iter().map(|slot| (slot.name.clone(), slot)).collect();
         Some(Self { bundle, art, looks, slots, map: OnceLock::new() })
     }
 

@@ -10,7 +10,7 @@ use muster_studio::release::{Plan, changelog, section};
 fn the_second_of_two_releases_at_once_is_refused() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::temp_dir().join(format!("muster-two-releases-{}", std::process::id()));
     let (pack, out) = (folder.join("pack"), folder.join("out"));
-    for (path, bytes) in muster_build::systems::starters().next().unwrap().files {
+    for (path, bytes) in muster_build::starters::starters().next().unwrap().files {
         write_file(&pack.join(path), &bytes)?;
     }
     let plan = |day: &str| {

@@ -3,19 +3,14 @@
 mod booklet;
 mod template;
 
-use muster_draw::Art;
 use muster_draw::gallery::Subject;
-use muster_print::{Wishes, artifacts, counters};
+use muster_print::{Printed, counters};
 
 #[test]
 fn whatever_a_bundle_holds_is_printed_or_refused() {
     for bundle in [muster_fixture::bundle(), muster_fixture::empty(), muster_fixture::broken()] {
-        let all = artifacts(
-            &bundle,
-            &Art::default(),
-            Some("# Rules\n\n| a | b |\n| - | - |\n| 1 | ![no](such) |\n"),
-            &Wishes::default(),
-        );
+        let rules = "# Rules\n\n| a | b |\n| - | - |\n| 1 | ![no](such) |\n";
+        let all = muster_fixture::made(&Printed::default(), &bundle, Some(rules));
         let paths: Vec<_> = all.iter().flatten().map(|artifact| artifact.path.as_str()).collect();
         assert!(all.is_err() || paths.contains(&"list.csv") && paths.contains(&"rules.pdf"), "{paths:?}");
     }

@@ -2,8 +2,7 @@
 
 mod script;
 
-use muster_draw::Art;
-use muster_site::{Wishes, artifacts};
+use muster_site::Site;
 
 #[test]
 fn nothing_in_a_game_ends_what_it_stands_in() {
@@ -11,7 +10,7 @@ fn nothing_in_a_game_ends_what_it_stands_in() {
         bundle.game.title = "</script><script>@@TOLD@@".into();
         for is_single in [false, true] {
             let rules = Some("# <script>x</script>\n\n| a |\n| -: |\n| @@STYLE@@ |");
-            let Ok(made) = artifacts(&bundle, &Art::default(), rules, Wishes { is_single }) else { continue };
+            let Ok(made) = muster_fixture::made(&Site { is_single }, &bundle, rules) else { continue };
             assert_eq!(made.len() == 1, is_single);
             let page = String::from_utf8_lossy(&made[0].bytes);
             assert_eq!(page.matches("<script").count(), 2, "{page}");

@@ -13,7 +13,7 @@ use muster_schema::bundle::Bundle;
 use super::xml::Element;
 use super::{Context, MAP, counters, cover, furniture, help, module, names, pages, written};
 use muster_canvas::theme::Theme;
-use muster_draw::own;
+use muster_draw::artwork;
 use muster_marks::measures;
 
 mod check;
@@ -127,7 +127,7 @@ impl Made {
         let context = Context::of(bundle, &numbers);
         let pages = pages::pages(bundle, &context.names).into_iter().map(|page| page.file);
         let charts = bundle.charts.iter().map(measures::chart_picture);
-        let pictures = own::slots(bundle).into_iter().map(|slot| slot.name).chain(charts);
+        let pictures = artwork::slots(bundle).into_iter().map(|slot| slot.name).chain(charts);
         let signs = furniture::hidden_signs(bundle, &Theme::default()).into_iter().map(|(name, _)| name.to_owned());
         let images = pictures.map(|name| format!("{name}.png")).chain(signs);
         let images = images.chain([counters::MOVED, cover::FILE].map(str::to_owned));

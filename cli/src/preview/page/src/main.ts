@@ -54,6 +54,8 @@ class Page {
   private readonly view: View;
   private presence: Presence = "here";
   private standing: Standing | undefined;
+  /** Why the last thing that was asked was not done. */
+  private refusal: string | undefined;
   /** The game as it was told, and what is shown of it. */
   private bundle: Bundle | undefined;
   private pack: Pack | undefined;
@@ -362,26 +364,34 @@ class Page {
       }
     } catch (error) {
       this.board.release();
-      this.say(`It cannot be moved: ${words(error)}.`);
+      this.refuse(`It cannot be moved: ${words(error)}.`);
     }
   }
 
   private async undo(): Promise<void> {
-    await this.source.undo().catch((error: unknown) => this.say(`It cannot be undone: ${words(error)}.`));
+    await this.source.undo().catch((error: unknown) => this.refuse(`It cannot be undone: ${words(error)}.`));
   }
 
   private async open(file: string): Promise<void> {
-    await this.source.open(file).catch((error: unknown) => this.say(words(error)));
+    await this.source.open(file).catch((error: unknown) => this.refuse(words(error)));
   }
 
-  /** Tells how things stand, in place of what was said before. */
+  /** Says why something was not done, for long enough to be read: news of the pack may come at the same moment. */
+  private refuse(why: string): void {
+    this.refusal = why;
+    this.tell();
+    setTimeout(() => {
+      if (this.refusal !== why) return;
+      this.refusal = undefined;
+      this.tell();
+    }, 10_000);
+  }
+
+  /** Tells how things stand, after what was refused last. */
   private tell(): void {
-    if (this.presence !== "here") this.say(ABSENCES[this.presence]);
-    else if (this.standing !== undefined) this.say(wholeness(this.standing, this.pack));
-  }
-
-  private say(text: string): void {
-    find("news", HTMLElement).textContent = text;
+    const standing = this.standing === undefined ? undefined : wholeness(this.standing, this.pack);
+    const state = this.presence === "here" ? standing : ABSENCES[this.presence];
+    find("news", HTMLElement).textContent = [this.refusal, state].filter((said) => said !== undefined && said !== "").join(" ");
   }
 }
 

@@ -1,4 +1,0 @@
-//! Unit tests: each module tests the module of the crate that has its name.
-
-mod playtest;
-mod shared;

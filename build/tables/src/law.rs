@@ -1,0 +1,95 @@
+//! What the tables of a game say of where its counters go and stand.
+
+use std::collections::BTreeMap;
+
+use muster_schema::{Id, Role, Slot, Text};
+
+use super::reach;
+use muster_lower::expression::World;
+use muster_lower::movement::{Cost, Movement};
+use muster_rules::{Limit, March, Objection};
+use muster_source::pack::{Line, Pack};
+
+/// The rule that a row cites.
+fn cite(line: Line<'_>) -> String {
+    line.source().map(|source| source.cite).unwrap_or_default()
+}
+
+/// The words of the rules may give a counter more points than the tables do, such as for a march by road: half as many again, and one at
+/// least.
+const LENIENT: f64 = 1.5;
+
+pub struct Law<'p> {
+    pack: &'p Pack,
+    movement: Movement,
+    /// Whether some counters can enter water, and others not: they may carry those over it.
+    carries: bool,
+}
+
+impl<'p> Law<'p> {
+    pub fn of(pack: &'p Pack) -> Self {
+        let movement = Movement::of(&World::of(pack));
+        let places = [Role::Place, Role::Cell, Role::Area].into_iter().flat_map(|role| pack.lines(role));
+        let is_water = |ground: Text| {
+            let texture = pack.line(Role::Terrain, ground).and_then(|line| line.cell(Slot::Texture).text());
+            texture.is_some_and(|texture| ["water", "sea"].contains(&texture.as_str()))
+        };
+        let closed = |place: Text, arm: &String| movement.closed_by(place, Some(arm)).is_some_and(is_water);
+        let is_for_some = |place: Text| {
+            let shut = movement.arms.iter().filter(|arm| closed(place, arm)).count();
+            shut > 0 && shut < movement.arms.len()
+        };
+        let carries = places.map(|line| line.id()).any(is_for_some);
+        Self { pack, movement, carries }
+    }
+
+    fn piece(&self, piece: Id) -> Option<Line<'p>> {
+        self.pack.line(Role::Piece, piece.text())
+    }
+}
+
+impl muster_rules::Law for Law<'_> {
+    fn march(&self, March { piece, from, to, .. }: March<'_>) -> Option<Objection> {
+        let piece = self.piece(piece).filter(|_| self.movement.is_told)?;
+        let arm = reach::arm(&piece);
+        let arm = arm.as_deref();
+        if let Some(ground) = self.movement.closed_by(to.text(), arm) {
+            let line = self.pack.line(Role::Terrain, ground);
+            let name = line.map_or(ground, |line| line.name());
+            return Some(Objection { says: format!("cannot enter {name}"), rule: line.map(cite).unwrap_or_default() });
+        }
+        let points = piece.cell(Slot::Movement).number().filter(|_| !self.carries)?;
+        // One step is always allowed, whatever it costs.
+        let beside = |cost: Option<Cost>| cost.is_some_and(|cost| cost != Cost::Never);
+        if beside(self.movement.cost(from.text(), to.text(), arm)) {
+            return None;
+        }
+        let enough = f64::from(u16::MAX);
+        let all: BTreeMap<Text, f64> = self.movement.reach(from.text(), enough, arm);
+        let says = match all.get(&to.text()) {
+            None if all.len() < 2 => return None,
+            None => "has no way there".to_owned(),
+            // What takes all that a counter has is left to the players.
+            Some(spent) if *spent > (points * LENIENT).max(points + 1.0) && *spent < enough => {
+                format!("needs {spent} movement points, and has {points}")
+            }
+            Some(_) => return None,
+        };
+        Some(Objection { says, rule: cite(piece) })
+    }
+
+    fn room(&self, place: Id) -> Option<Limit> {
+        let roles = [Role::Place, Role::Cell, Role::Area, Role::Box];
+        let limit = |line: Line<'_>| Some((line.cell(Slot::Stacking).count()?, cite(line)));
+        let line = roles.into_iter().find_map(|role| self.pack.line(role, place.text()))?;
+        // Of several kinds of ground the strictest counts.
+        let kinds = line.cell(Slot::Terrain);
+        let grounds = kinds.items().iter().filter_map(|kind| self.pack.line(Role::Terrain, *kind));
+        let (most, rule) = limit(line).or_else(|| grounds.filter_map(limit).min())?;
+        Some(Limit { most, rule })
+    }
+
+    fn takes_room(&self, piece: Id) -> bool {
+        self.piece(piece).is_some_and(|line| ["counter", "block"].contains(&line.table().class))
+    }
+}
