@@ -1,4 +1,4 @@
-//! What `muster build` sees to before it writes, and says afterwards.
+//! Checks of `muster build` before it writes, and its summary afterwards.
 
 use std::path::Path;
 

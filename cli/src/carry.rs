@@ -107,7 +107,7 @@ fn in_language(mut version: Version, language: Option<&str>, title: Option<&str>
     version
 }
 
-/// Where the new saved game goes: beside the old one, with the version of the tables in its name.
+/// Path of the new saved game: beside the old one, with the version of the tables in its name.
 fn beside(game: &Path, new: &Version) -> PathBuf {
     let version = new.bundle().map(|bundle| bundle.game.version.clone()).unwrap_or_default();
     let stem = game.file_stem().unwrap_or_default().to_string_lossy();

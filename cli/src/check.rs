@@ -25,14 +25,14 @@ use crate::{build as connect, completeness as vouched, diff, discover, human};
 /// A pack, and what was found in it.
 pub struct Examined {
     pub folder: PathBuf,
-    /// What came of examining it.
+    /// The result of examining it.
     pub outcome: Outcome,
-    /// What was found, with its places.
+    /// The findings, with their places.
     pub reports: Vec<Report>,
     pub name: String,
-    /// How much of it comes from the rule book.
+    /// Its completeness: how much of it comes from the rule book.
     pub completeness: Option<Completeness>,
-    /// What is released of it.
+    /// Its release, for the JSON report.
     pub release: Option<Value>,
 }
 
@@ -68,7 +68,7 @@ pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
     })
 }
 
-/// What players of the last release should know before they go on with their games, where places lie elsewhere now.
+/// Warns players of the last release who go on with their games, if places have moved since.
 fn displaced(examined: &Examined) -> Option<String> {
     // A release that cannot be read is told by the check.
     let (version, files) = diff::last_release(&examined.folder).ok()??;
@@ -130,14 +130,14 @@ pub fn compile(
 }
 
 impl Examined {
-    /// What came of the pack as its tables have it and in each translation, or in one language only.
+    /// The outcomes of the pack as its tables have it and in each translation, or in one language only.
     fn editions(&self, language: Option<&str>) -> Vec<(&Self, &Pack, &Outcome)> {
         let all = std::iter::once(&self.outcome).chain(&self.outcome.translations);
         let all = all.filter_map(|outcome| Some((self, outcome.pack.as_ref()?, outcome)));
         all.filter(|(_, pack, _)| language.is_none() || pack.translation.as_deref() == language).collect()
     }
 
-    /// Whether something was found that is denied.
+    /// True if something was found that is denied.
     pub fn is_denied(&self, deny: Option<Deny>) -> bool {
         self.outcome.worst().is_some_and(|worst| worst >= Deny::level(deny))
     }
@@ -166,7 +166,7 @@ fn read(show: &Show, progress: &Progress) -> Result<Vec<(PathBuf, Files)>, Troub
     discover::packs(&show.packs)?.into_iter().map(read).collect()
 }
 
-/// What `muster check --quiet` shows of a pack, in black and white and a hundred columns.
+/// Shows a pack as `muster check --quiet` does, in black and white and a hundred columns.
 pub fn seen(outcome: Outcome) -> String {
     let show = Show { packs: Vec::new(), quiet: true, deny: None, format: Format::Human, all: false, in_lines: false };
     let screen = Screen { colour: false, unicode: true, width: 100 };

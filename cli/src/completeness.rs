@@ -1,4 +1,4 @@
-//! How much of a pack its document vouches for, as a line and as a table.
+//! Report of how much of a pack its document vouches for, as a line and as a table.
 
 use std::fmt::Write;
 

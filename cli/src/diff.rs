@@ -59,7 +59,7 @@ struct Found {
     files: Files,
     /// The pack that it is a revision or a release of.
     pack: Option<PathBuf>,
-    /// Whether it is a build that was made as printed.
+    /// True if it is a build that was made as printed.
     printed: bool,
 }
 

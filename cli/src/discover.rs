@@ -17,7 +17,7 @@ pub fn packs(named: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
     packs_from(named, &here)
 }
 
-/// What a pack is called: the id of its game if it is known, else the name of its folder.
+/// The name of a pack: the id of its game if it is known, else the name of its folder.
 pub fn name(folder: &Path, pack: Option<&Pack>) -> String {
     if let Some(game) = pack.and_then(Pack::game) {
         return game.id.to_string();
@@ -38,7 +38,7 @@ pub fn one(named: Option<&PathBuf>) -> Result<PathBuf, Trouble> {
     }
 }
 
-/// Those named, else those in `sources`, else the one that `here` is in.
+/// The packs named, else those in `sources`, else the one that `here` is in.
 pub fn packs_from(named: &[PathBuf], here: &Path) -> Result<Vec<PathBuf>, Trouble> {
     if named.is_empty() {
         return unnamed(here);

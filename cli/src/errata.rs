@@ -80,7 +80,7 @@ fn built(folder: &Path, game: &str) -> Result<Option<(PathBuf, Vec<u8>)>, Troubl
     Ok(bundle.map(|bundle| (path, bundle)))
 }
 
-/// What the sheet is measured against: the bundle of a build, a release of the pack, or what errata say of their versions.
+/// Finds what the sheet is measured against: the bundle of a build, a release of the pack, or what errata say of their versions.
 fn measured(pack: &Path, now: &Bundle, since: &str) -> Result<Since, Trouble> {
     let (folder, game) = (Path::new(since), &now.game.id);
     if let Some((path, bundle)) = built(folder, game)? {

@@ -106,7 +106,7 @@ fn marked(files: &Files, of_examples: &[Report]) -> Vec<(String, Vec<u8>)> {
     paths.into_iter().filter_map(mark).collect()
 }
 
-/// What was typed, as an erratum.
+/// Makes an erratum of what was typed.
 fn new(args: &Erratum) -> Result<New, Trouble> {
     let cell = |text: &String| {
         let (column, text) = text.split_once('=').filter(|(column, _)| !column.is_empty())?;

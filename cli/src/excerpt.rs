@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::output::visible;
 
-/// What stands for the parts that are left out.
+/// Sign for the parts that are left out.
 const ELLIPSIS: char = '…';
 
 /// The part of a line that is shown.
@@ -65,7 +65,7 @@ pub fn excerpt(line: &[u8], marks: &[Range<usize>], width: usize) -> Excerpt {
     Excerpt { text, marks }
 }
 
-/// How many bytes of a line are looked at on each side of a mark: more than any screen shows.
+/// Number of bytes of a line that are looked at on each side of a mark: more than any screen shows.
 pub const NEAR: usize = 4096;
 
 /// The part of a line about a byte, and how many bytes stand before it.
@@ -79,7 +79,7 @@ pub fn near(line: &[u8], at: usize) -> (&[u8], usize) {
     (&line[start..end], start)
 }
 
-/// How many columns a text takes.
+/// Counts the columns that a text takes.
 pub fn columns(text: &str) -> usize {
     text.chars().map(|letter| letter.width().unwrap_or(0)).sum()
 }

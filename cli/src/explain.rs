@@ -58,7 +58,7 @@ fn find(wanted: &str) -> Result<&'static Registered, Trouble> {
     })
 }
 
-/// What a check says that a pack here brings along.
+/// Explains a check that a pack here brings along.
 fn of_pack(wanted: &str, screen: &Screen) -> Option<String> {
     let folders = discover::packs(&[]).unwrap_or_default();
     let (folder, check) = folders.iter().find_map(|folder| {
@@ -109,8 +109,8 @@ fn table_in<'t>(tables: &'t BTreeMap<String, Vec<Arc<Tables>>>, path: &str) -> O
     has(&|file| file == path).or_else(|| has(&|file| matches(file, path).is_some()))
 }
 
-/// What a table is, or one of its columns: `units`, `scenarios/1815/setup.csv`, `units.combat`. What is the same in several
-/// systems is said once.
+/// Explains a table, or one of its columns: `units`, `scenarios/1815/setup.csv`, `units.combat`. Text that several systems have in
+/// common is given once.
 fn of_table(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble> {
     let tables = known_tables();
     let (name, column) = match table_in(&tables, &wanted.replace('\\', "/")) {
@@ -139,7 +139,7 @@ fn of_table(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble> {
     Ok(Some(texts.joined(screen)))
 }
 
-/// What there is to say in packs of several games; what is the same in some is said once.
+/// Explanations from packs of several games; those that are the same are given once.
 #[derive(Default)]
 struct Texts(Vec<(String, Vec<String>)>);
 
@@ -165,7 +165,7 @@ impl Texts {
     }
 }
 
-/// What a document is, or one of its members with those in it: `game`, `scenarios/1815/scenario.json`, `game.map.legend`.
+/// Explains a document, or one of its members with those in it: `game`, `scenarios/1815/scenario.json`, `game.map.legend`.
 fn of_document(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble> {
     let wanted = wanted.replace('\\', "/");
     let systems = systems_here();
@@ -199,7 +199,7 @@ fn of_document(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble>
     Ok((!texts.0.is_empty()).then(|| texts.joined(screen)))
 }
 
-/// What a column is for that has this slot, in games that describe their own tables: `picture`, or `cards.picture` outside their
+/// Explains columns that have this slot in games that describe their own tables: `picture`, or `cards.picture` outside their
 /// folders.
 fn of_slot(wanted: &str, screen: &Screen) -> Option<String> {
     let word = wanted.rsplit('.').next().unwrap_or(wanted);
@@ -215,7 +215,7 @@ fn of_slot(wanted: &str, screen: &Screen) -> Option<String> {
     Some(out)
 }
 
-/// What a role or a slot of tables means that a game describes itself; where a word is both, both.
+/// Explains a role or a slot of tables that a game describes itself; where a word is both, both.
 fn of_vocabulary(word: &str, screen: &Screen) -> Option<String> {
     let both: Vec<String> = [of_role(word, screen), of_slot(word, screen)].into_iter().flatten().collect();
     (!both.is_empty()).then(|| both.join("\n"))

@@ -53,7 +53,7 @@ pub fn examined(folder: &Path) -> Result<Outcome, Trouble> {
 /// The most times that a pack is corrected: each time may show what to correct next, as an id does whose own row was wrong.
 const ROUNDS: usize = 8;
 
-/// What there is to correct, what there is when that is done, and so on until nothing is left. The last has what stays open.
+/// The corrections there are, those there are when these are made, and so on until none is left. The last has what stays open.
 fn rounds(outcome: &Outcome) -> Vec<Corrections> {
     let mut rounds = vec![corrections(outcome)];
     let mut files = outcome.files().clone();
@@ -105,7 +105,7 @@ pub fn agreed(question: &str) -> Result<bool, Trouble> {
     Ok(["y", "yes"].contains(&answer.trim().to_lowercase().as_str()))
 }
 
-/// What was done, and what remains.
+/// Says what was done, and what remains.
 fn told(name: &str, number: usize, later: usize, made: bool, outcome: &Outcome) -> String {
     let (none, number) = (number == 0, count(number, "correction", "corrections"));
     let mut parts = vec![match (none, made) {
@@ -120,7 +120,7 @@ fn told(name: &str, number: usize, later: usize, made: bool, outcome: &Outcome) 
     format!("{}: {}\n", printable(name), parts.join("; "))
 }
 
-/// How many errors and warnings a pack has, or still has, if it has any.
+/// Counts the errors and warnings that a pack has, or still has, if it has any.
 pub fn found(outcome: &Outcome, still: bool) -> Option<String> {
     let reports = outcome.reports();
     let found: Vec<(usize, &str, &str)> =

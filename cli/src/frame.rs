@@ -22,13 +22,13 @@ pub struct Framed {
     pub line: usize,
     /// The column of the first mark in the whole line, from 1; 0 where the file says the cell of a workbook.
     pub column: usize,
-    /// What of the line is shown.
+    /// The part of the line that is shown.
     pub excerpt: Excerpt,
-    /// What is said under each mark.
+    /// The label under each mark.
     pub labels: Vec<String>,
 }
 
-/// What `miette` draws: a message and framed lines.
+/// A drawing for `miette`: a message and framed lines.
 #[derive(Debug)]
 struct Drawing<'d> {
     message: String,
@@ -118,12 +118,12 @@ fn aligned(drawn: &str, lines: &[Framed], screen: &Screen) -> String {
     out
 }
 
-/// How many columns stand before the text of the lines when they are drawn below each other.
+/// Counts the columns before the text of the lines when they are drawn below each other.
 pub fn widest_gutter(lines: &[Framed]) -> usize {
     lines.iter().map(|line| gutter(line.line)).max().unwrap_or(4)
 }
 
-/// How many columns stand before the text of a line.
+/// Counts the columns before the text of a line.
 pub fn gutter(line: usize) -> usize {
     line.to_string().len() + 4
 }

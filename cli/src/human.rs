@@ -8,10 +8,10 @@ use crate::excerpt::excerpt;
 use crate::frame::{Framed, draw, gutter, widest_gutter};
 use crate::output::{Screen, add_line, count, printable, severity_style};
 
-/// How many related places are drawn; more are only named.
+/// Most related places that are drawn; more are only named.
 const DRAWN: usize = 2;
 
-/// Where the files of a pack are looked up.
+/// A pack whose files can be looked up.
 pub struct Pack<'p> {
     pub root: &'p str,
     /// The bytes of a file, by its path inside the pack.
@@ -21,7 +21,7 @@ pub struct Pack<'p> {
 }
 
 impl Pack<'_> {
-    /// Where a place is, in words.
+    /// Names a place, in words.
     fn at(&self, place: &Place) -> String {
         let file = join(self.root, &place.file);
         match (self.cell)(place) {
@@ -107,13 +107,13 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
     out
 }
 
-/// How many messages about one place are printed.
+/// Most messages about one place that are printed.
 const AT_ONE_PLACE: usize = 5;
 
-/// How many places of the same fault are named.
+/// Most places of the same fault that are named.
 const NAMED: usize = 20;
 
-/// Where else a fault is: the lines of each file.
+/// Lists the other places of a fault: the lines of each file.
 fn places(reports: &[&Report], pack: &Pack<'_>) -> String {
     let mut named: Vec<String> = Vec::new();
     let (mut last, mut last_line) = ("", 0);
@@ -196,7 +196,7 @@ fn framed(marks: &[(&Place, &str)], pack: &Pack<'_>, screen: &Screen) -> Option<
     })
 }
 
-/// Whether the place is a file rather than something in it.
+/// True if the place is a file rather than something in it.
 fn is_whole_file(place: &Place) -> bool {
     place.start == 0 && place.end == 0
 }

@@ -55,7 +55,7 @@ pub fn ids(args: &Ids) -> Result<Status, Trouble> {
 /// The most numbers that are given up: where more are missing, the lock itself is.
 const MOST_LOST: usize = 1000;
 
-/// Why a lock with lost lines is left alone.
+/// Says why a lock with lost lines is left alone.
 fn lost(path: &Path, missing: &[u32]) -> String {
     let mut numbers: Vec<String> = missing.iter().take(5).map(u32::to_string).collect();
     if missing.len() > numbers.len() {

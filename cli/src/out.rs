@@ -1,4 +1,4 @@
-//! Where a command may write the file that it is told to: not over what a game is made from, and over nothing else unless told so.
+//! Checks where a command may write a file: not over what a game is made from, and over nothing else unless told so.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -30,7 +30,7 @@ pub fn free(out: &Path, replace: bool, packs: &[&Path], advice: &str) -> Result<
     Ok(())
 }
 
-/// Whether a pack is, or would be, made from a file, wherever links lead.
+/// True if a pack is, or would be, made from a file, wherever links lead.
 fn is_source(pack: &Path, file: &Path) -> bool {
     let Ok(files) = Files::from_folder(pack) else { return false };
     let mut paths = files.iter().map(|(_, path, _)| path);
@@ -43,7 +43,7 @@ fn is_source(pack: &Path, file: &Path) -> bool {
     linked.map(str::to_owned).or_else(inside).is_some_and(|path| read::is_source(&files, &path))
 }
 
-/// Where a file is, or would be.
+/// The real path of a file, or the path that it would have.
 pub fn real(path: &Path) -> Option<PathBuf> {
     let folder = path.parent().map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
     fs::canonicalize(path)

@@ -1,4 +1,4 @@
-//! What else is made of packs than their builds: `muster print`, `muster site`, `muster tts`.
+//! Other products of packs than their builds: `muster print`, `muster site`, `muster tts`.
 
 use muster_build::emit::Made;
 use muster_build::emit::print::Printed;

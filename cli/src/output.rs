@@ -11,7 +11,7 @@ use owo_colors::{OwoColorize, Style};
 
 use crate::args::Colour;
 
-/// How the command ends.
+/// Exit status of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     Clean = 0,
@@ -29,10 +29,10 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Why the command cannot go on.
+/// The reason that a command cannot go on.
 #[derive(Debug)]
 pub struct Trouble {
-    /// How the command ends.
+    /// Exit status of the command.
     pub status: Status,
     pub message: String,
 }
@@ -48,12 +48,12 @@ impl Trouble {
         Self { status: Status::Failed, message: message.into() }
     }
 
-    /// Why this file cannot be read: `read(path).map_err(Trouble::unreadable(path))`.
+    /// The trouble with a file that cannot be read: `read(path).map_err(Trouble::unreadable(path))`.
     pub fn unreadable(path: &Path) -> impl Fn(io::Error) -> Self {
         move |error| Self::failed(format!("`{}` cannot be read: {}", path.display(), why(&error)))
     }
 
-    /// Why this file cannot be written: `write(path).map_err(Trouble::unwritable(path))`.
+    /// The trouble with a file that cannot be written: `write(path).map_err(Trouble::unwritable(path))`.
     pub fn unwritable(path: &Path) -> impl Fn(io::Error) -> Self {
         move |error| Self::failed(format!("`{}` cannot be written: {}", path.display(), why(&error)))
     }
@@ -104,15 +104,15 @@ pub fn note(message: &str) {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Screen {
-    /// Whether to use colour.
+    /// True to use colour.
     pub colour: bool,
-    /// Whether to draw frames with box characters.
+    /// True to draw frames with box characters.
     pub unicode: bool,
     pub width: usize,
 }
 
 impl Screen {
-    /// What standard output is.
+    /// The properties of standard output.
     pub fn of_stdout(colour: Colour) -> Self {
         let stdout = io::stdout();
         let terminal = stdout.is_terminal();

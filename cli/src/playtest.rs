@@ -108,14 +108,14 @@ fn seeds(args: &Playtest) -> Result<Range<u64>, Trouble> {
     Ok(range)
 }
 
-/// Why so many games are not played.
+/// Refuses to play so many games.
 pub fn too_many(option: &str) -> Trouble {
     Trouble::usage(format!(
         "`{option}` asks for more than {MOST_GAMES} games, the most that are played at a time; `--seeds` plays others later."
     ))
 }
 
-/// What is other in a variant, the examples that do not hold, and the games of the variant beside those of the pack as it is.
+/// The report on a variant: its changes, the examples that do not hold, and its games beside those of the pack as it is.
 fn told(
     changes: &[variant::Change],
     aside: &[String],
@@ -229,7 +229,7 @@ fn scenario(pack: &Pack, wanted: Option<&str>) -> Result<Scenario, Trouble> {
     scenarios.into_iter().find(|scenario| scenario.id.as_str() == wanted).ok_or(unknown)
 }
 
-/// Why a name cannot be taken, where these are the ones that there are.
+/// Refuses a name that is not among the known ones.
 fn unknown(what: &str, name: &str, known: &[&str]) -> Trouble {
     let (like, all) = (did_you_mean(name, known.iter().copied()), choices(known.iter().copied()));
     Trouble::usage(format!("there is no {what} `{name}`; choose {all}.{like}"))

@@ -1,4 +1,4 @@
-//! What is being done, for those who wait: on standard error, if that is a terminal, and only after a moment.
+//! A display of what is being done, for those who wait: on standard error, if that is a terminal, and only after a moment.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::output::printable;
 
-/// How long nothing is shown.
+/// Time before anything is shown.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// Shows what is being done until it is dropped.

@@ -18,7 +18,7 @@ use crate::output::{Screen, Status, Trouble, add_line, count, note, print, print
 /// The most bytes of a file that is read.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// What is written with `--json`.
+/// The report that `--json` writes.
 #[derive(Serialize)]
 struct Report {
     steps: Vec<Told>,
@@ -105,7 +105,7 @@ fn tell(out: &mut String, steps: &[Told], screen: &Screen) {
     }
 }
 
-/// What breaks a rule.
+/// Lists the breaches of rules.
 fn judge(out: &mut String, breaches: &[Breach], (steps, more): (usize, usize), screen: &Screen) {
     for breach in breaches {
         let step = if breach.step == 0 { "at the start".to_owned() } else { format!("step {}", breach.step) };

@@ -103,7 +103,7 @@ fn all() -> BTreeMap<String, String> {
     all
 }
 
-/// Whether a file is a JSON Schema or one of types, though perhaps an old or damaged one.
+/// True if a file is a JSON Schema or one of types, though perhaps an old or damaged one.
 fn is_schema(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     text.trim_ascii().is_empty() || text.contains("://json-schema.org/") || text.starts_with(data::types::HEAD)

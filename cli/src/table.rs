@@ -17,7 +17,7 @@ use crate::args::{Drawing, Import, Table};
 use crate::output::{Screen, Status, Trouble, add_line, count, print, typed};
 use crate::{discover, fix, human, out};
 
-/// How much of what is wrong with a workbook is told at once.
+/// Most faults of a workbook that are told at once.
 const MOST_TOLD: usize = 20;
 
 /// `muster table`.
@@ -154,9 +154,9 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
     Ok(if waits { Status::Findings } else { Status::Clean })
 }
 
-/// What the pack would have wrong that it does not have yet, as people see it. A drawing says little of a new row: what is still
-/// empty in it is for the designer to fill in, and so is what tables that are not drawn say of one that is gone. What stands in a
-/// workbook is shown at its cell there.
+/// Shows the errors that the pack would have and does not have yet. A drawing says little of a new row: its empty cells are for the
+/// designer to fill in, and so is what tables that are not drawn say of a row that is gone. Errors in a workbook are shown at their
+/// cells there.
 fn refused(
     files: &Files,
     changed: &[&(String, Vec<u8>)],
@@ -181,7 +181,7 @@ fn refused(
     found.map(|report| human::human(&report, &pack, false, screen) + "\n").collect()
 }
 
-/// What to do about tables that changed in the pack since a workbook was written.
+/// Advice on tables that changed in the pack since a workbook was written.
 const UNDO: &str = "Write a new workbook and make your changes there again, or undo those of the pack with `--undo`.";
 
 fn files(folder: &Path) -> Result<Files, Trouble> {

@@ -10,7 +10,7 @@ use crate::args::Translate;
 use crate::discover;
 use crate::output::{Status, Trouble, add_line, count, print, printable};
 
-/// What a file of translations begins with.
+/// The head of a file of translations.
 const HEAD: &[u8] = b"id,english,text,note\n";
 
 /// `muster translate`.

@@ -14,7 +14,7 @@ use crate::check::{self, Examined};
 use crate::discover;
 use crate::output::{Screen, Status, Trouble, note, print, print_raw};
 
-/// How long to wait before looking again.
+/// Pause before looking again.
 const PAUSE: Duration = Duration::from_millis(40);
 /// Programs write in several steps: a file is taken as saved when nothing has moved for so long.
 const SETTLED: Duration = Duration::from_millis(15);
@@ -65,7 +65,7 @@ fn settled(folders: &[PathBuf]) -> Vec<Stamps> {
     }
 }
 
-/// Whether any pack broke, or is sound again; notes which are broken now.
+/// True if any pack broke, or is sound again; notes which are broken now.
 pub fn turned(broken: &mut BTreeMap<PathBuf, bool>, now: impl Iterator<Item = (PathBuf, bool)>) -> bool {
     now.fold(false, |turned, (folder, is)| broken.insert(folder, is).is_some_and(|was| was != is) || turned)
 }

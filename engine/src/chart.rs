@@ -46,7 +46,7 @@ impl Chart {
         self
     }
 
-    /// Its next result, and the roll from which it is given.
+    /// Adds the next result, and the roll from which it is given.
     pub fn from(mut self, value: impl TryInto<i32>, result: &'static str, at: impl Into<String>) -> Self {
         self.bands.push(Band { result, from: Some(number(value, at)) });
         self
@@ -57,12 +57,12 @@ impl Chart {
         self
     }
 
-    /// Modifiers `<id>-1`, `<id>-2` and so on: a rating or a level, added or, with -1 for `sign`, subtracted.
+    /// Adds modifiers `<id>-1`, `<id>-2` and so on: a rating or a level, added or, with -1 for `sign`, subtracted.
     pub fn rated(self, id: &str, sign: i32) -> Self {
         (1..=RATINGS).fold(self, |chart, rating| chart.adds(format!("{id}-{rating}"), sign * rating, ""))
     }
 
-    /// Modifiers `<id>-1` and so on up to the worst level, each subtracted.
+    /// Adds modifiers `<id>-1` and so on up to the worst level, each subtracted.
     pub(crate) fn worse(mut self, id: &'static str, worst: impl TryInto<i32>, at: &str) -> Self {
         self.levels.push((id, number(worst, at)));
         self.rated(id, -1)

@@ -1,6 +1,6 @@
 //! The rules of play: pure functions over tables and game state.
 //!
-//! This crate knows nothing of files, rows or findings. Each family of rules is a module, whose `records` say what it reads of
+//! This crate knows nothing of files, rows or findings. Each family of rules is a module, whose `records` say what it reads from
 //! tables; [`table`] has the common parts of all die tables.
 
 pub mod chart;

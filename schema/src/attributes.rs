@@ -1,4 +1,4 @@
-//! What a system says of a record beyond what all records of its kind have.
+//! Attributes: what a system says of a record beyond what all records of its kind have.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -42,7 +42,7 @@ impl Attributes {
         self.of(name).filter(|_| self.data.binary_search(&name).is_err())
     }
 
-    /// Whether there are none.
+    /// True if there are none.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
@@ -52,7 +52,7 @@ impl Attributes {
         self.all.iter().map(|(name, value)| (*name, value))
     }
 
-    /// Whether a name has a value.
+    /// True if a name has a value.
     pub fn has(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
@@ -70,7 +70,7 @@ impl Attributes {
         Self { all, data: Vec::new() }
     }
 
-    /// The same, of which these, in the order of the names, are data of the pack's own.
+    /// Marks these names, which come in their order, as data of the pack's own.
     pub fn with_data(self, names: impl Iterator<Item = Text>) -> Self {
         Self { data: names.collect(), ..self }
     }

@@ -1,11 +1,11 @@
 //! The one common model between systems and targets.
 //!
-//! Front ends load it as JSON, so its form follows semantic versioning ([`VERSION`]): a minor version may add members and words,
-//! which readers ignore or treat as `other`; only a major one removes or changes any. Keys are sorted, numbers canonical, lists in the order of play or
-//! of the source. All positions are in map units, from the upper left corner of the sheet.
+//! Front ends load it as JSON, so its form follows semantic versioning ([`VERSION`]): a minor version may add members and words, which
+//! readers ignore or treat as `other`; only a major one removes or changes any. Keys are sorted, numbers canonical, lists in the order of
+//! play or of the source. All positions are in map units, from the upper left corner of the sheet.
 //!
-//! What many records have is not written out: `has(named, attributes, sourced)` adds `id`, `name` and `aliases` in front, and
-//! `attributes` and `provenance` behind; `extra` stands for `attributes` that are left out where there are none.
+//! Members that many records share are not written out: `has(named, attributes, sourced)` adds `id`, `name` and `aliases` in front, and
+//! `attributes` and `provenance` behind; `extra` stands for `attributes` that are left out if there are none.
 
 mod map;
 mod pictures;
@@ -30,7 +30,7 @@ use crate::{Phrases, Standing, form, phrase, say, schema_of, words};
 /// The version of this form.
 pub const VERSION: &str = "1.0.0";
 
-/// What the id of a face begins with that a counter of several steps shows: the number of steps that are left follows.
+/// Prefix of the id of a face of a counter with steps; the number of steps left follows.
 pub const STEP: &str = "step-";
 
 /// An id or the name of a column as words: `victoryPoints` and `victory-points` are `victory points`.
@@ -47,7 +47,7 @@ pub fn words(phrases: &Phrases, id: &str) -> String {
     phrases.say(&words).to_owned()
 }
 
-/// What the folders and files of a game are called, in the language of its tables or in another.
+/// Names the folders and files of a game, in the language of its tables or in another.
 pub fn edition(game: &str, translation: Option<&str>) -> String {
     translation.map_or_else(|| game.to_owned(), |language| format!("{game}-{language}"))
 }
@@ -59,63 +59,63 @@ pub fn heading(word: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// What the records of the bundle say in one system only: what a member holds that is free text in general.
+/// The form that a member of records has in one system, where in general it may hold anything.
 #[derive(Clone, Debug)]
 pub struct Facts {
-    /// The record, as its type is called.
+    /// The name of the record's type.
     pub record: &'static str,
-    /// The member. Of `attributes` the schema tells only some: those that no column of a table stands for.
+    /// The member. For `attributes`, the schema has only those that come from no column of a table.
     pub member: &'static str,
     /// The JSON Schema of what it holds.
     pub schema: fn() -> Value,
 }
 
 impl Facts {
-    /// What a record says under `attributes`.
+    /// Describes the `attributes` of a record.
     pub fn of<T: JsonSchema>(record: &'static str) -> Self {
         Self { record, member: "attributes", schema: schema_of::<T> }
     }
 
-    /// The words that a member, or each item of it, can be.
+    /// Describes the words that a member, or each item of it, can be.
     pub fn words<T: JsonSchema>(record: &'static str, member: &'static str) -> Self {
         Self { record, member, schema: schema_of::<T> }
     }
 
-    /// What all systems say.
+    /// Lists the forms that all systems share.
     pub fn common() -> Vec<Self> {
         vec![Self::of::<MarkerFacts>("Piece"), Self::of::<SquareFacts>("Place")]
     }
 }
 
-/// What the bundle says of a marker of any system.
+/// The attributes of a marker in any system.
 #[form(published)]
 pub struct MarkerFacts {
-    /// The track that it lies on.
+    /// The track that it is on.
     #[schema("x-list" = "map.tracks")]
     pub track: Option<String>,
 }
 
-/// What the bundle says of a square of any system.
+/// The attributes of a square or hex in any system.
 #[form(published)]
 pub struct SquareFacts {
-    /// What the edges of the map call it: its row and its column.
+    /// Its row and column, as they are printed on the map.
     pub coordinates: Option<String>,
 }
 
-/// What the bundle says of a place with numbers that are printed beside its name.
+/// The attributes of a place or card with numbers; those of a place are printed beside its name.
 #[form(published)]
 pub struct WorthFacts {
     /// The number.
     pub worth_figure: Option<serde_json::Number>,
-    /// What the legend calls such numbers.
+    /// The name of such numbers in the legend.
     pub worth_name: Option<String>,
     /// A second number, on a diamond.
     pub second_figure: Option<serde_json::Number>,
-    /// What the legend calls that.
+    /// The name of that in the legend.
     pub second_name: Option<String>,
-    /// A third one.
+    /// A third number.
     pub third_figure: Option<serde_json::Number>,
-    /// What the legend calls that.
+    /// The name of that in the legend.
     pub third_name: Option<String>,
 }
 
@@ -123,16 +123,16 @@ pub struct WorthFacts {
 #[form(published)]
 #[derive(Default)]
 pub struct SiteFacts {
-    /// The site that lies in it.
+    /// The site in it.
     #[schema("x-list" = "map.settlements")]
     pub site: Option<String>,
     /// The letter or sign that is printed in it.
     pub mark: Option<String>,
-    /// The meaning of that.
+    /// The meaning of that letter or sign.
     pub mark_name: Option<String>,
-    /// What a space is that is drawn as a square.
+    /// The meaning of a square symbol, if the space is drawn as one.
     pub square_name: Option<String>,
-    /// The meaning of its picture, where a word of a column has one.
+    /// The meaning of its picture, if a word in a column has that picture.
     pub picture_name: Option<String>,
 }
 
@@ -149,11 +149,11 @@ pub struct ArrowFacts {
 #[form(published)]
 #[derive(Default)]
 pub struct SignFacts {
-    /// Whether it wears a crown.
+    /// True if it has a crown.
     pub royal: Option<bool>,
-    /// Whether it is an elite unit, such as a guard.
+    /// True if it is an elite unit, such as a guard.
     pub guard: Option<bool>,
-    /// Whether a plus sign stands before its movement.
+    /// True if a plus sign is printed before its movement.
     pub diagonal: Option<bool>,
     /// Its stars, which tell the rank of a leader.
     pub stars: Option<u8>,
@@ -179,22 +179,22 @@ pub struct Bundle {
     /// The language of its words, such as `de`; English without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// What Muster writes beside the words of the game, in that language, by the English of it; a word that is not here is English.
+    /// Muster's own texts in that language, by the English text; a text that is not here stays English.
     #[serde(default, skip_serializing_if = "Phrases::is_empty")]
     pub phrases: Phrases,
-    /// What the game is called and where it comes from.
+    /// The title, version and origin of the game.
     pub game: Game,
-    /// How large, in which colours and in which type it is drawn.
+    /// Sizes, colours and type of all that is drawn.
     #[serde(default)]
     pub style: Style,
     /// The sides that players take.
     pub sides: Vec<Side>,
     /// The powers that fight for them.
     pub powers: Vec<Power>,
-    /// The alliances that powers join and leave, where the system has such.
+    /// The alliances that powers join and leave, if the system has any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alliances: Vec<Alliance>,
-    /// Which side leads which power, where that depends on the number of players.
+    /// The side that leads each power, if that depends on the number of players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<Seat>,
     /// The map and all that is printed on it.
@@ -221,7 +221,7 @@ pub struct Bundle {
     /// Other tables that players see.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub charts: Vec<Chart>,
-    /// The tables that the game has for itself, by their names: their rows with what stands in their columns.
+    /// The game's own tables, by name: their rows with the values of their columns.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub data: BTreeMap<String, Vec<serde_json::Map<String, Value>>>,
     /// The phases of a turn, in the order of play.
@@ -230,13 +230,13 @@ pub struct Bundle {
     pub scenarios: Vec<Scenario>,
     /// The numbers of the rules, as the system has them.
     pub rules: Value,
-    /// What the pack assumes where the document is unclear.
+    /// The pack's assumptions where the document is unclear.
     pub rulings: Vec<Ruling>,
     /// The amendments that were applied.
     pub errata: Vec<Erratum>,
-    /// What a complete game needs, and what of it the pack has.
+    /// The completeness of the pack: row counts for each table, and the gaps of the document.
     pub completeness: Completeness,
-    /// Where everything stands on the drawn map, and how large it is; without it, no pictures stand beside this document.
+    /// Position and size of everything on the drawn map; without it, there are no pictures beside this document.
     pub layout: Option<SheetLayout>,
     /// The emblems that counters and cards show.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -246,7 +246,7 @@ pub struct Bundle {
     pub atlases: Vec<Atlas>,
 }
 
-/// What the game is called and where it comes from.
+/// The title, version and origin of the game.
 #[form(published, has(id))]
 pub struct Game {
     /// Its title.
@@ -259,7 +259,7 @@ pub struct Game {
     pub version: String,
     /// The document that the pack was made from.
     pub document: String,
-    /// Who designed the game.
+    /// The credits, such as for the design of the game.
     pub credits: Vec<String>,
     /// The licence of the data.
     pub licence: Option<Licence>,
@@ -268,9 +268,9 @@ pub struct Game {
     /// The address of the folder with its newest page, if the publisher gives one: `manifest.json` there names its version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site: Option<String>,
-    /// Whether this is the game as printed, without errata.
+    /// True if this is the game as printed, without errata.
     pub as_printed: bool,
-    /// Whether its words are a translation of those of its tables.
+    /// True if its words are translated from those of its tables.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub translated: bool,
 }
@@ -278,19 +278,19 @@ pub struct Game {
 /// A licence.
 #[form(published)]
 pub struct Licence {
-    /// Its SPDX identifier, such as `CC-BY-4.0`, or else what it is called.
+    /// Its SPDX identifier, such as `CC-BY-4.0`, or else its name.
     pub name: String,
     /// The address of its text.
     pub url: Option<String>,
 }
 
 impl Bundle {
-    /// What its folders and files are called: the id of the game, and behind that of a translation its language.
+    /// Names its folders and files: the id of the game, followed by the language if it is a translation.
     pub fn edition(&self) -> String {
         edition(&self.game.id, self.language.as_deref().filter(|_| self.game.translated))
     }
 
-    /// The side whose name is on a face: that of a marker of control, for one.
+    /// Finds the side whose name is on a face, such as that of a control marker.
     pub fn side_on(&self, face: &Face) -> Option<&Side> {
         let called = |side: &&Side| side.name == face.label || side.aliases.contains(&face.label);
         self.sides.iter().find(|side| called(side) || heading(&side.id) == face.label)
@@ -314,7 +314,7 @@ pub struct Side {
     /// The colours of its flag, from the pole outwards or from the top down.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flag: Vec<String>,
-    /// What the other sides see of its counters that lie hidden, where it has any.
+    /// The picture that the other sides see of its hidden counters, if it has any.
     pub cover: Option<Picture>,
 }
 
@@ -342,10 +342,10 @@ pub struct Power {
 #[form(published, has(named, extra, sourced))]
 pub struct Alliance {}
 
-/// Which side leads a power when so many play.
+/// The side that leads a power with a given number of players.
 #[form(published, has(extra, sourced))]
 pub struct Seat {
-    /// How many play.
+    /// The number of players.
     pub players: u32,
     /// The power.
     pub power: String,
@@ -357,10 +357,10 @@ pub struct Seat {
 #[form(published, has(named, attributes, sourced))]
 #[expect(clippy::struct_excessive_bools, reason = "each says another thing of a counter")]
 pub struct Piece {
-    /// What it is: `leader`, `corps`, `strength`, `unit`, `marker`; of a system that the pack describes `counter`, `block`,
-    /// `leader` or `marker`, or a word of its own.
+    /// Its kind: `leader`, `corps`, `strength`, `unit`, `marker`; in a system that the pack describes, `counter`, `block`, `leader` or
+    /// `marker`, or a word of its own.
     pub kind: String,
-    /// What it is for, whatever its kind is called.
+    /// Its purpose, whatever its kind is called.
     pub purpose: Purpose,
     /// The side it belongs to.
     pub side: Option<String>,
@@ -368,13 +368,13 @@ pub struct Piece {
     pub powers: Vec<String>,
     /// Counters in the box.
     pub count: u32,
-    /// Whether more may be made when they run out.
+    /// True if more may be made when they run out.
     pub unlimited: bool,
     /// Its faces, the front first. A block turns from one to the next as it loses steps.
     pub faces: Vec<Face>,
     /// Its number in saved games of the VASSAL module, the engine's `gpid`: it never changes.
     pub gpid: Option<u32>,
-    /// What is drawn on it.
+    /// The emblem drawn on it.
     pub picture: Option<Emblem>,
     /// The unit symbol on it.
     pub symbol: Option<UnitSymbol>,
@@ -384,46 +384,46 @@ pub struct Piece {
     pub formation: Option<String>,
     /// The colour of its band and its symbol, `#rrggbb`: its own, or that of what it belongs to.
     pub colour: Option<String>,
-    /// What is printed on all its faces besides, each with its name.
+    /// Other facts printed on all its faces, each with its name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub printed: Vec<Printed>,
-    /// What menus say of it if counters wear it as their state.
+    /// The state that it puts on counters, if it is a marker of a state.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<State>,
-    /// The markers that it can wear as its state.
+    /// The markers of the states that it can be in.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub states: Vec<String>,
-    /// Whether it lies hidden from the other sides at the start: they see the `cover` of its side.
+    /// True if it is hidden from the other sides at the start: they see the `cover` of its side.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
-    /// True of a block: it stands, turned away from the enemy, and turns as it loses steps.
+    /// True if it is a block: it stands, facing away from the enemy, and is turned as it loses steps.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stands: bool,
-    /// Whether it stays where it is when counters that lie on it move: forts, and markers of control or siege.
+    /// True if it stays where it is when counters on it move: forts, and markers of control or siege.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stays: bool,
 }
 
-/// A state that counters can be in. Its marker shows it in front, and if it has a back, the second degree of it behind.
+/// A state that counters can be in. The front of its marker shows it; the back, if there is one, shows its second degree.
 #[form(published)]
 pub struct State {
-    /// The group of states of which a counter is in one at a time.
+    /// The group of states that it belongs to: a counter can be in only one of a group at a time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
-    /// What bringing a counter into each degree of it is called: `Disorder`, `Rout`.
+    /// The menu commands that bring a counter into each degree of it: `Disorder`, `Rout`.
     pub put: Vec<String>,
-    /// What ending it is called: `Rally`.
+    /// The menu command that ends it: `Rally`.
     pub take: String,
 }
 
 impl Piece {
-    /// What those know of it from whom it is hidden.
+    /// Returns `block` or `counter`: all that players know of it from whom it is hidden.
     pub fn seen(&self) -> &'static str {
         if self.stands { "block" } else { "counter" }
     }
 }
 
-/// What a counter is for.
+/// The purpose of a counter.
 #[words(named)]
 pub enum Purpose {
     /// It fights, builds or supplies.
@@ -439,7 +439,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Whether it is a marker of some sort, and neither fights nor commands.
+    /// True if it is a marker of some sort, and neither fights nor commands.
     pub fn marks(self) -> bool {
         !matches!(self, Self::Unit | Self::Leader)
     }
@@ -448,7 +448,7 @@ impl Purpose {
 /// A formation that counters belong to.
 #[form(published, has(named, attributes, sourced))]
 pub struct Formation {
-    /// The letters that tell it.
+    /// The letters that identify it.
     pub code: Option<String>,
     /// The colour of its band, `#rrggbb`.
     pub colour: String,
@@ -457,16 +457,16 @@ pub struct Formation {
 /// A face of a counter.
 #[form(published)]
 pub struct Face {
-    /// What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
-    /// strength points `mobile` or `raid`; of units `veteran` or `recruit`; of counters with steps `step-4` and so on, by the steps
-    /// that are left; what the pack calls it, such as `spent`; of all others `front` or `back`.
+    /// The face's id: for corps `full` or `reduced`; for leaders `named`, `minor`, `staff`, `general` or `demoralized`; for strength points
+    /// `mobile` or `raid`; for units `veteran` or `recruit`; for counters with steps `step-4` and so on, by the steps that are left; the
+    /// pack's own word, such as `spent`; for all others `front` or `back`.
     pub id: String,
-    /// What players call it: `Front`, `Reduced`, `3 steps`.
+    /// The name that players use: `Front`, `Reduced`, `3 steps`.
     #[serde(default)]
     pub name: String,
-    /// What is printed on it.
+    /// The text printed on it.
     pub label: String,
-    /// What turning the counter to this face is called in a menu: `Reduce`.
+    /// The menu command that turns the counter to this face: `Reduce`.
     pub turn: String,
     /// The numbers printed on it, in the order in which they are printed.
     pub ratings: Vec<Rating>,
@@ -477,13 +477,13 @@ pub struct Face {
     pub image: Option<Picture>,
 }
 
-/// The id of the face for which there is this word: `full-strength` for `Full strength`.
+/// Makes the id of a face from the word for it: `full-strength` from `Full strength`.
 pub fn face_id(word: &str) -> String {
     word.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
 }
 
 impl Face {
-    /// What players call those faces that are not called by their steps.
+    /// The names of faces that are not named by their steps.
     pub const NAMES: [&str; 13] = [
         phrase!("Front"),
         phrase!("Back"),
@@ -522,7 +522,7 @@ impl Face {
     }
 }
 
-/// What turning a counter over is called in a menu. The gap is empty: other languages have another word for a turn of the game.
+/// Returns the menu command that turns a counter over. The gap is empty: other languages have another word for a turn of the game.
 pub fn turn_over(phrases: &Phrases) -> String {
     say!(phrases, "Turn{over}", over = "")
 }
@@ -530,11 +530,11 @@ pub fn turn_over(phrases: &Phrases) -> String {
 /// A number on a counter.
 #[form(published)]
 pub struct Rating {
-    /// What it rates: a word of the game, such as `strength`, `combat` or `movement`.
+    /// Its id: a word of the game, such as `strength`, `combat` or `movement`.
     pub id: String,
     /// The number.
     pub value: f64,
-    /// What it is for, whatever it is called.
+    /// Its purpose, whatever it is called.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slot: Option<Rates>,
 }
@@ -546,27 +546,27 @@ impl Rating {
     }
 }
 
-/// What a number on a counter is for.
+/// The purpose of a number on a counter.
 #[words]
 pub enum Rates {
-    /// How strong it is when it attacks and when it defends.
+    /// Strength in attack and in defence.
     Strength,
-    /// How strong it is when it attacks.
+    /// Strength in attack.
     Attack,
-    /// How strong it is when it defends.
+    /// Strength in defence.
     Defence,
-    /// How many movement points it has.
+    /// Movement points.
     Movement,
 }
 
 /// A deck of cards.
 #[form(published, has(titled, extra, sourced))]
 pub struct Deck {
-    /// What becomes of it.
+    /// Its purpose.
     pub kind: DeckKind,
     /// The deck that it is shuffled or added into.
     pub into: Option<String>,
-    /// The side whose players alone draw from it, where it is not everybody's.
+    /// The only side that draws from it, if not all sides do.
     pub side: Option<String>,
     /// The numbers of its cards that are dealt to a hand at once, the greatest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -585,20 +585,20 @@ pub struct Deck {
     pub back_words: Option<String>,
     /// The colour of its cards, `#rrggbb`.
     pub colour: Option<String>,
-    /// Whether its cards lie face down.
+    /// True if its cards are face down.
     pub face_down: bool,
-    /// Whether it is shuffled at the start.
+    /// True if it is shuffled at the start.
     pub shuffled: bool,
-    /// What it holds at the start, in the order of the list of cards.
+    /// Its cards at the start, in the order of the list of cards.
     pub holds: Vec<Held>,
 }
 
-/// Copies of a card that lie in one place.
+/// Copies of a card in one deck or hand.
 #[form(published)]
 pub struct Held {
     /// The card.
     pub card: String,
-    /// How many.
+    /// The number of copies.
     pub count: u32,
 }
 
@@ -607,11 +607,11 @@ pub struct Held {
 pub struct Hand {
     /// The side.
     pub side: String,
-    /// What it holds at the start, before any are dealt.
+    /// Its cards at the start, before any are dealt.
     pub holds: Vec<Held>,
 }
 
-/// What becomes of a deck.
+/// The purpose of a deck.
 #[words(named)]
 pub enum DeckKind {
     /// Shuffled and drawn from, face down.
@@ -633,7 +633,7 @@ pub struct Card {
     pub number: Option<u32>,
     /// The number printed on it, where it is not a plain one: `F21`.
     pub code: Option<String>,
-    /// What kind of card it is, and when it can be played: a line under its title, and those of its corners and ribbons.
+    /// The words on it that tell when it can be played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub labels: Vec<String>,
     /// Its title.
@@ -648,15 +648,15 @@ pub struct Card {
     /// The number of each copy in saved games of the VASSAL module, the engine's `gpid`: they never change.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gpids: Vec<u32>,
-    /// What it does, in words of the pack.
+    /// Its effect, in words of the pack.
     pub text: Option<String>,
-    /// Of a translation, what its name and its text are in the tables: its picture is chosen by them.
+    /// Its name and text in the tables, if the game is a translation: its picture is chosen by them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub original: Vec<String>,
-    /// What else is printed on it, each with its name.
+    /// Other facts printed on it, each with its name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub printed: Vec<Printed>,
-    /// What is drawn on it.
+    /// The emblem drawn on it.
     pub picture: Option<Emblem>,
     /// A colour of its own, `#rrggbb`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -668,9 +668,9 @@ pub struct Card {
 /// Something that is printed on a card or a counter, or in a chart.
 #[form(published)]
 pub struct Printed {
-    /// What it is: `Season`.
+    /// Its name: `Season`.
     pub name: String,
-    /// What it says of it: `Winter`.
+    /// Its value: `Winter`.
     pub text: String,
 }
 
@@ -679,7 +679,7 @@ pub struct Printed {
 pub struct Event {
     /// The power whose card it is, or whose forces it concerns.
     pub power: Option<String>,
-    /// What it does, in words of the pack; none where the document does not tell.
+    /// Its effect, in words of the pack; none if the document does not state it.
     pub text: Option<String>,
 }
 
@@ -692,30 +692,30 @@ pub struct DieTable {
     pub dice: u32,
     /// Faces of a die.
     pub faces: u32,
-    /// Whether the dice are read side by side and not added: a 3 and a 5 are 35.
+    /// True if the dice are read side by side and not added: a 3 and a 5 are 35.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub crossed: bool,
     /// The numbers of a die that are hits, if players count hits instead of adding the dice.
     pub hits: Option<Hits>,
-    /// What changes the roll.
+    /// The die roll modifiers.
     pub modifiers: Vec<Modifier>,
-    /// The results, from the lowest roll to the highest; none of a table with several columns, which has `lines`.
+    /// The results, from the lowest roll to the highest; none for a table with several columns, which has `lines`.
     pub results: Vec<DieResult>,
-    /// What the columns stand for, of a table with several.
+    /// The meaning of the columns, for a table with several.
     pub heads: Option<Heads>,
-    /// What they are in words, where the pack says so: `Morale of the unit`.
+    /// Their meaning in words, if the pack states it: `Morale of the unit`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heading: Option<String>,
-    /// How odds between two columns are rounded, of a table of odds.
+    /// The rounding of odds between two columns, for a table of odds.
     pub rounded: Option<Rounding>,
-    /// The columns, the first of which holds for all below it too, and the last for all above it. A shift to the right leads to
-    /// the next one, as far as there is one.
+    /// The columns; the first holds for all below it too, and the last for all above it. A shift to the right leads to the next one,
+    /// if there is one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<DieColumn>,
     /// The lines of a table with several columns, from the lowest roll to the highest.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<DieLine>,
-    /// What the results mean, of a table with several columns.
+    /// The meanings of the results, for a table with several columns.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub outcomes: Vec<Outcome>,
     /// The table as a chart for players.
@@ -735,9 +735,9 @@ pub struct Hits {
 /// An optional rule.
 #[form(published, has(named, attributes, sourced))]
 pub struct GameOption {
-    /// What it changes.
+    /// The change that it makes.
     pub text: Option<String>,
-    /// Whether it is in use unless players say otherwise.
+    /// True if it is in use unless players decide otherwise.
     pub default: bool,
     /// The scenarios that have it; none for all.
     pub scenarios: Vec<String>,
@@ -772,20 +772,20 @@ pub struct ChartPart {
 pub struct ChartRow {
     /// The kind of ground or of line that it is about: a terrain or a feature.
     pub of: Option<String>,
-    /// What stands in its columns.
+    /// The texts in its columns.
     pub cells: Vec<String>,
 }
 
 /// A die roll modifier.
 #[form(published, has(titled, extra, sourced))]
 pub struct Modifier {
-    /// When it applies.
+    /// The condition under which it applies.
     pub name: String,
-    /// What is added to the roll, or how many columns to the right it shifts; to the left below 0.
+    /// The number added to the roll, or the number of columns that it shifts to the right; to the left below 0.
     pub value: i32,
-    /// Whether it shifts the column instead of changing the roll.
+    /// True if it shifts the column instead of changing the roll.
     pub shifts: bool,
-    /// Of several modifiers of one group only one applies.
+    /// Its group: of several modifiers of one group, only one applies.
     pub group: Option<String>,
 }
 
@@ -817,12 +817,12 @@ pub struct DieLine {
     pub results: Vec<String>,
 }
 
-/// What a result of a die table means.
+/// The meaning of a result of a die table.
 #[form(published, has(extra))]
 pub struct Outcome {
     /// The result as printed.
     pub result: String,
-    /// What it means.
+    /// Its meaning.
     pub meaning: Option<String>,
 }
 
@@ -835,21 +835,21 @@ pub struct DieResult {
     pub high: Option<i32>,
     /// The result as printed.
     pub result: String,
-    /// What it means.
+    /// Its meaning.
     pub meaning: Option<String>,
 }
 
 /// A phase of the turn.
 #[form(published, has(titled, extra, sourced))]
 pub struct Phase {
-    /// The side whose phase it is, if it is that of one.
+    /// The side whose phase it is, if it belongs to one only.
     pub side: Option<String>,
-    /// The sides whose phase it is, if it is that of several, but not of all.
+    /// The sides whose phase it is, if it belongs to several, but not to all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<String>,
     /// The turns in which it is played, if not in all: places on the turn track.
     pub turns: Vec<String>,
-    /// What columns of the pack's own say of it, in their order.
+    /// The values of the pack's own columns, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub printed: Vec<Printed>,
 }
@@ -857,7 +857,7 @@ pub struct Phase {
 /// A scenario.
 #[form(published, has(titled, sourced))]
 pub struct Scenario {
-    /// What it is about.
+    /// A description for players.
     pub description: Option<String>,
     /// Its first turn: a place on the turn track.
     pub first_turn: String,
@@ -865,19 +865,19 @@ pub struct Scenario {
     pub last_turn: String,
     /// Rules that it switches on.
     pub options: Vec<String>,
-    /// Which side controls each space at the start; spaces that are not named nobody controls.
+    /// The side that controls each space at the start; nobody controls spaces that are not named.
     pub control: BTreeMap<String, String>,
-    /// The counters and where they lie at the start, each with its own number.
+    /// The counters at the start, with their places and numbers.
     pub placements: Vec<Placement>,
-    /// What comes later, in the order of the turns.
+    /// The reinforcements and other later changes, in the order of the turns.
     pub arrivals: Vec<Arrival>,
     /// The cards that begin it elsewhere than `decks` and `hands` of the game say.
     pub cards: Vec<Deal>,
     /// The sides that play; none where all do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<String>,
-    /// The powers of which it says on which side they are, or that they are on none. Their counters are there, too, unless they have a
-    /// side of their own.
+    /// The powers whose side it states, or that it states to be on none. Their counters are on that side too, unless they have a side of
+    /// their own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub powers: Vec<Allegiance>,
 }
@@ -918,38 +918,38 @@ pub struct Deal {
 /// Counters of one kind in one place.
 #[form(published, has(extra, sourced))]
 pub struct Placement {
-    /// Where.
+    /// The place.
     pub place: String,
-    /// Which counters.
+    /// The kind of counter.
     pub piece: String,
     /// The face that is up.
     pub face: String,
-    /// How many.
+    /// The number of counters.
     pub count: u32,
 }
 
-/// Counters that come later.
+/// Counters that arrive, change or leave later.
 #[form(published, has(extra, sourced))]
 pub struct Arrival {
-    /// When: a place on the turn track.
+    /// The turn: a place on the turn track.
     pub turn: String,
-    /// What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, `replace` him with the
-    /// leader on the other side of his counter, or `withdraw` from the game.
+    /// The action: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, `replace` him with the leader on
+    /// the other side of his counter, or `withdraw` from the game.
     pub action: String,
-    /// Which counters.
+    /// The kind of counter.
     pub piece: String,
     /// The face that is up.
     pub face: String,
-    /// How many.
+    /// The number of counters.
     pub count: u32,
-    /// Where, if the schedule says so.
+    /// The place, if the schedule states one.
     pub place: Option<String>,
     /// The other places where they may come instead.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<String>,
     /// The power whose entry into the war brings them, in that turn at the latest.
     pub joins: Option<String>,
-    /// What columns of the pack's own say of it, in their order.
+    /// The values of the pack's own columns, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub printed: Vec<Printed>,
 }
@@ -964,12 +964,12 @@ impl Arrival {
     /// The action of counters that leave the game.
     pub const WITHDRAW: &str = "withdraw";
 
-    /// Whether it only turns a counter that is in play already.
+    /// True if it only turns a counter that is in play already.
     pub fn turns(&self) -> bool {
         Self::TURNS.contains(&self.action.as_str())
     }
 
-    /// Whether an action brings counters, and does not concern some that are in play already.
+    /// True if an action brings counters, and does not concern some that are in play already.
     pub fn brings(action: &str) -> bool {
         !Self::TURNS.contains(&action) && action != Self::WITHDRAW
     }
@@ -978,9 +978,9 @@ impl Arrival {
 /// A ruling.
 #[form(published, has(id, extra))]
 pub struct Ruling {
-    /// What is unclear.
+    /// The unclear point.
     pub question: String,
-    /// What the pack assumes.
+    /// The pack's assumption.
     pub ruling: String,
     /// The rules concerned.
     pub cite: String,
@@ -995,37 +995,37 @@ pub struct Erratum {
     pub date: String,
     /// The version of the pack that has it first, where the pack says so.
     pub version: Option<String>,
-    /// What it does.
+    /// The kind of change.
     pub change: Change,
-    /// The JSON pointer to what it amends in this document. Where that stands here no more, because it was emptied, it leads to
-    /// the record; none for what was removed, and for what this document does not have.
+    /// The JSON pointer to the amended value in this document. If that value was emptied, it points to the record; none for what was
+    /// removed, and for what this document does not have.
     pub target: Option<String>,
-    /// In which part of the game players find what it amends.
+    /// The part of the game that it amends.
     pub component: Component,
-    /// What players call the thing that it amends: `B10 Treaty of Worms`.
+    /// The name that players use for the amended thing: `B10 Treaty of Worms`.
     pub name: String,
-    /// What of that it amends, in words: `minor tactical`. None where the whole thing is removed.
+    /// The amended part of it, in words: `minor tactical`. None if the whole thing is removed.
     pub field: Option<String>,
-    /// What was printed, as the sources have it; empty for nothing.
+    /// The printed value, as the sources have it; empty if there is none.
     pub before: String,
-    /// What it should be, as the sources have it; empty for nothing.
+    /// The corrected value, as the sources have it; empty if there is none.
     pub after: String,
-    /// What was printed, in words: names for ids.
+    /// The printed value in words, with names instead of ids.
     pub printed: String,
-    /// What it should be, in words: names for ids.
+    /// The corrected value in words, with names instead of ids.
     pub now: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// Where it was published.
+    /// The publication that it comes from.
     pub cite: String,
 }
 
-/// What an erratum does.
+/// The kind of change that an erratum makes.
 #[words(named)]
 pub enum Change {
     /// It amends something that is printed.
     Amend,
-    /// It says one thing of something that is not printed and comes in addition.
+    /// It gives one value of something that is not printed and is added.
     Add,
     /// It removes something that is printed.
     Remove,
@@ -1040,7 +1040,7 @@ pub enum Component {
     Counters,
     /// The cards and their events.
     Cards,
-    /// What lies where at the start of a scenario, and what comes later.
+    /// The set-ups and reinforcements of scenarios.
     SetUp,
     /// Die tables and other tables.
     Tables,
@@ -1050,45 +1050,45 @@ pub enum Component {
 
 /// A record that says where it comes from: `has(sourced)` makes it one.
 pub trait Sourced {
-    /// Where it comes from.
+    /// The source of the record.
     fn provenance(&mut self) -> &mut Provenance;
     /// The record as it is published.
     fn json(&self) -> Value;
 }
 
-/// Where a record comes from.
+/// The source of a record.
 #[form(published)]
 pub struct Provenance {
     /// The rule that states it, `reconstructed`, or `missing`; empty where the pack cites none.
     pub cite: String,
-    /// How much of it the document vouches for; where no rule is cited, the pack alone does.
+    /// The document's support for it; if no rule is cited, only the pack vouches for it.
     pub standing: Standing,
-    /// What the cited rule does not give: JSON pointers relative to the record, such as `/attributes/fortress` or `/x`.
+    /// Values that the cited rule does not give: JSON pointers relative to the record, such as `/attributes/fortress` or `/x`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reconstructed: Vec<String>,
-    /// The same of members that the record does not have: that there is none is a guess.
+    /// JSON pointers to members that the record does not have, where their absence is a guess.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reconstructed_absent: Vec<String>,
     /// Anything the pack's author thought worth saying.
     pub note: Option<String>,
 }
 
-/// What a complete game needs, and what of it the pack has.
+/// The completeness of the pack: row counts for each table, and the gaps of the document.
 #[form(published)]
 #[derive(Default)]
 pub struct Completeness {
     /// A line for each table.
     pub tables: Vec<TableCompleteness>,
-    /// What the document does not give.
+    /// The gaps of the document.
     pub gaps: Vec<Gap>,
 }
 
-/// How much of a table is vouched for.
+/// Counts of a table's rows by the document's support for them.
 #[form(published)]
 pub struct TableCompleteness {
     /// The table.
     pub table: String,
-    /// What players call it.
+    /// The name that players use.
     #[serde(default)]
     pub name: String,
     /// Rows that a rule states in full.
@@ -1106,9 +1106,9 @@ pub struct TableCompleteness {
 pub struct Gap {
     /// The table that it would stand in.
     pub table: String,
-    /// What is missing.
+    /// The missing content.
     pub what: String,
-    /// How many rows that would be.
+    /// The number of rows that it would have.
     pub rows: Option<u32>,
     /// The rule that tells that it exists.
     pub cite: String,

@@ -1,4 +1,4 @@
-//! What stands in a cell, between its text and the field of a record, and the rows that records are.
+//! The values of cells, between their text and the fields of records, and the rows that records are.
 
 use std::any::{Any, TypeId};
 
@@ -38,7 +38,7 @@ pub fn items(separator: char, text: &str) -> Vec<(usize, &str)> {
     parts.filter(|(_, part)| separator != ' ' || !part.is_empty()).collect()
 }
 
-/// What names a row, and the number behind it: `Sortie+1`, `Corps -2`.
+/// Splits a text into the name of a row and the number behind it: `Sortie+1`, `Corps -2`.
 pub fn pair(text: &str) -> Option<(&str, f64)> {
     let sign = text.rfind(['+', '-', '−'])?;
     let (row, number) = (text[..sign].trim_end(), text[sign..].replace('−', "-"));
@@ -53,7 +53,7 @@ impl Cell {
         self.text().map(|text| text.as_str())
     }
 
-    /// The same, interned.
+    /// Its text, if it is one, interned.
     pub fn text(&self) -> Option<Text> {
         if let Self::Text(text) = self { Some(*text) } else { None }
     }
@@ -90,7 +90,7 @@ impl Cell {
         }
     }
 
-    /// Whether it says `yes`.
+    /// True if it says `yes`.
     pub fn is_yes(&self) -> bool {
         self.as_str() == Some("yes")
     }
@@ -170,7 +170,7 @@ pub trait InCell: Sized {
 /// The value of a column of a row, or the number of that column where the cell has no such value.
 ///
 /// # Errors
-/// Where the cell does not fit the field.
+/// The number of the column, if the cell does not fit the field.
 pub fn take<T: InCell>(row: &[Cell], column: usize) -> Result<T, usize> {
     row.get(column).and_then(T::read).ok_or(column)
 }
@@ -184,7 +184,7 @@ impl InCell for Text {
     }
 }
 
-/// What is a text and no more.
+/// Types that are a text and no more.
 macro_rules! texts {
     ($($kind:ty),+) => {
         $(impl InCell for $kind {
@@ -298,9 +298,9 @@ pub trait Records: Any + Send + Sync {
     /// # Errors
     /// The column whose cell does not fit; rows that the schema accepts fit.
     fn push(&mut self, row: &[Cell]) -> Result<(), usize>;
-    /// How many there are.
+    /// The number of rows.
     fn len(&self) -> usize;
-    /// Whether there are none.
+    /// True if there are none.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -401,7 +401,7 @@ impl Records for Rows {
 /// The rows of a record type with cells of a pack's own behind them.
 pub(crate) struct Wider {
     records: Box<dyn Records>,
-    /// How many columns the record type has.
+    /// The number of columns of the record type.
     columns: usize,
     more: Rows,
 }

@@ -3,7 +3,7 @@
 use crate::Text;
 use crate::{form, words};
 
-/// What the cells of a grid are.
+/// The shape of the cells of a grid.
 #[words(named)]
 #[derive(Default)]
 pub enum GridKind {
@@ -16,7 +16,7 @@ pub enum GridKind {
     PointedHexes,
 }
 
-/// Which columns or rows of hexes lie half a hex further on than the others.
+/// The columns or rows of hexes that lie half a hex further on than the others.
 #[words(named)]
 #[derive(Default)]
 pub enum Shift {
@@ -27,27 +27,27 @@ pub enum Shift {
     Odd,
 }
 
-/// What the cells of a grid are called.
+/// The names of the cells of a grid.
 #[form]
 pub struct Numbering {
-    /// Whether the number of the row comes first.
+    /// True if the number of the row comes first.
     #[serde(default)]
     pub rows_first: bool,
-    /// How columns are counted, from west to east.
+    /// The numbering of columns, from west to east.
     #[serde(default)]
     pub columns: Count,
-    /// How rows are counted, from north to south.
+    /// The numbering of rows, from north to south.
     #[serde(default)]
     pub rows: Count,
-    /// What stands between the two.
+    /// The text between the two.
     #[schema(minLength = 0, maxLength = 3)]
     pub separator: Option<Text>,
 }
 
-/// How columns or rows are counted.
+/// The numbering of columns or rows.
 #[form]
 pub struct Count {
-    /// Whether by letters: A to Z, then AA, BB and so on.
+    /// True for letters: A to Z, then AA, BB and so on.
     #[serde(default)]
     pub letters: bool,
     /// The least number of digits: 2 makes `07` of 7.
@@ -58,7 +58,7 @@ pub struct Count {
     #[serde(default = "one")]
     #[schema(minimum = 0, maximum = 9000)]
     pub first: u16,
-    /// Whether the count begins at the other end: in the east, in the south.
+    /// True if the count begins at the other end: in the east, in the south.
     #[serde(default)]
     pub descending: bool,
 }
@@ -77,7 +77,7 @@ impl Default for Count {
     }
 }
 
-/// What is drawn on a kind of ground.
+/// The texture that is drawn on a kind of ground.
 #[words(named)]
 pub enum Texture {
     /// Nothing but its colour.
@@ -116,8 +116,8 @@ pub enum Texture {
     Sea,
 }
 
-/// How a feature is drawn. Some lie along the side of a cell or the border of two areas, some lead from one place to the next, two
-/// lead over a side.
+/// The way a feature is drawn. Some lie along the side of a cell or the border of two areas, some lead from one place to the next, two lead
+/// over a side.
 #[words(named)]
 pub enum Drawn {
     /// A broad river.
@@ -168,7 +168,7 @@ pub enum Drawn {
     Ferry,
 }
 
-/// Where a feature lies.
+/// The position of a feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lies {
     /// Along the side of a cell, or the border of two areas.
@@ -182,7 +182,7 @@ pub enum Lies {
 }
 
 impl Drawn {
-    /// Where it lies.
+    /// The position of a feature drawn so.
     pub fn lies(self) -> Lies {
         match self {
             Self::Coast | Self::Mountains | Self::Wall | Self::Slope | Self::Hedge | Self::Border | Self::Frontier => {
@@ -203,18 +203,18 @@ impl Drawn {
         }
     }
 
-    /// Whether it can lie on the side of a cell or the border of two areas.
+    /// True if it can lie on the side of a cell or the border of two areas.
     pub fn is_on_sides(self) -> bool {
         self.lies() != Lies::Between
     }
 
-    /// Whether it can lead from one place to the next.
+    /// True if it can lead from one place to the next.
     pub fn is_way(self) -> bool {
         matches!(self.lies(), Lies::Between | Lies::Both)
     }
 }
 
-/// Whether a plain line is solid, dashed or dotted.
+/// The style of a plain line: solid, dashed or dotted.
 #[words(named)]
 pub enum Dash {
     /// Without gaps.
@@ -238,7 +238,7 @@ pub enum Charged {
     Out,
 }
 
-/// What a line of a schedule says that happens.
+/// The action of a line of a schedule.
 #[words(named)]
 pub enum Coming {
     /// Counters come to the map.

@@ -1,4 +1,4 @@
-//! What cells and documents may hold, as data, and the JSON Schemas (draft 2020-12) that are written of it.
+//! The forms of cells and documents, as data, and the JSON Schemas (draft 2020-12) that are written from them.
 //!
 //! The macros `#[record]`, `#[form]` and `#[words]` only list what a declaration says, and give the lists to `schemars` by way of
 //! what is here: written once and not for each type, so that compiling a type costs next to nothing.
@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 
 use crate::{Cell, InCell, Text};
 
-/// What writes the schema of a type.
+/// A function that writes the schema of a type.
 pub type Writer = fn(&mut SchemaGenerator) -> Schema;
 
 /// A vocabulary: the words that a cell or a member can hold. `#[words]` makes one of an enumeration.
@@ -45,7 +45,7 @@ impl<T: Words> InCell for T {
 /// Reads a word of a vocabulary.
 ///
 /// # Errors
-/// What is no text, and what is no word of it.
+/// Fails if the value is no text, or no word of the vocabulary.
 pub fn read_word<'de, T: Words, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
     struct Letters;
     impl Visitor<'_> for Letters {
@@ -65,15 +65,15 @@ pub fn read_word<'de, T: Words, D: Deserializer<'de>>(from: D) -> Result<T, D::E
 pub struct Member {
     /// Its name.
     pub name: &'static str,
-    /// What it means, for people.
+    /// Its meaning, for people.
     pub help: &'static str,
-    /// What it holds.
+    /// The writer of the schema of its value.
     pub form: Writer,
-    /// What it is where it is left out, as far as that can be said.
+    /// Its value if it is left out, as far as that can be said.
     pub default: Option<fn() -> Value>,
-    /// Whether it must be there.
+    /// True if it must be there.
     pub needed: bool,
-    /// What else its schema demands: keywords, in JSON.
+    /// The further keywords of its schema, in JSON.
     pub limits: &'static str,
 }
 
@@ -81,9 +81,9 @@ pub struct Member {
 pub struct Variant {
     /// Its name.
     pub name: &'static str,
-    /// What it means, for people.
+    /// Its meaning, for people.
     pub help: &'static str,
-    /// What it holds.
+    /// The writer of the schema of its value.
     pub form: Writer,
 }
 
@@ -156,7 +156,7 @@ pub fn value(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or_default()
 }
 
-/// What a member of this type is where it is left out.
+/// The value of a member of this type if it is left out.
 pub fn default<T: Default + Serialize>() -> Value {
     value(&T::default())
 }

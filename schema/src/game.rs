@@ -47,24 +47,24 @@ pub struct Game {
     /// The version of this pack, `major.minor.patch`.
     #[schema(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$", "x-form" = "version")]
     pub version: Text,
-    /// Whether counters and cards have the numbers that `ids.lock` keeps. The first build says so here; from then on a lock that
-    /// is missing is an error.
+    /// True if counters and cards have the numbers that `ids.lock` keeps. The first build says so here; from then on a lock that is missing
+    /// is an error.
     #[serde(default)]
     pub numbered: bool,
     /// The number of worked examples in the pack, so that a lost one is reported.
     pub examples: Option<u32>,
     /// The document from which the pack was made.
     pub document: Text,
-    /// Who designed the game.
+    /// The designers of the game.
     #[serde(default)]
     pub credits: Vec<Text>,
-    /// What a release tells of the pack beside that.
+    /// Further details of the pack for a release.
     pub publication: Option<Publication>,
-    /// How the map is laid out.
+    /// The layout of the map.
     pub map: MapLayout,
-    /// Who controls the places of the map when a scenario begins. Markers of control in its set-up say otherwise.
+    /// Control of the places of the map when a scenario begins. Markers of control in its set-up say otherwise.
     pub control: Option<AtStart>,
-    /// What the box holds.
+    /// The contents of the box.
     pub components: Components,
     /// The form of the sources: `muster new` writes it, and `muster migrate` raises it when a newer Muster has other columns, files
     /// or words. A pack without it has the first form.
@@ -72,7 +72,7 @@ pub struct Game {
     pub form: Option<u32>,
 }
 
-/// What people who get a release must know: under which licence it is, and where the game is at home.
+/// Information for people who get a release: the licence, and the address of the game's own page.
 #[form]
 pub struct Publication {
     /// The licence of the data. Its text is in the file `LICENSE` of the pack, if there is one. Without a licence nobody else may
@@ -99,14 +99,14 @@ pub struct Licence {
     pub url: Option<Text>,
 }
 
-/// Who controls places at the start of a scenario.
+/// Control of places at the start of a scenario.
 #[words]
 pub enum AtStart {
     /// The side of the power that is at home there.
     Home,
 }
 
-/// How positions become places on the printed map.
+/// The layout of the printed map.
 #[form]
 pub struct MapLayout {
     /// Width of the map in its own units.
@@ -127,19 +127,19 @@ pub struct MapLayout {
     pub projection: Option<Projection>,
     /// The grid, if the map has one.
     pub grid: Option<Grid>,
-    /// What is drawn under the spaces. Without this, it is `land` if spaces have `x` and `y` and there is no grid, otherwise `none`.
+    /// The ground under the spaces. Without this, it is `land` if spaces have `x` and `y` and there is no grid, otherwise `none`.
     pub ground: Option<Ground>,
-    /// Where the legend stands: its upper left corner, in map units from the left and the upper edge. Without this it looks for
-    /// the best empty place by itself.
+    /// The place of the legend: its upper left corner, in map units from the left and the upper edge. Without this it looks for the best
+    /// empty place by itself.
     pub legend: Option<[f64; 2]>,
-    /// Where the title stands: its upper left corner, in map units. Without this it looks for an empty place, too.
+    /// The place of the title: its upper left corner, in map units. Without this it looks for an empty place, too.
     pub title: Option<[f64; 2]>,
 }
 
 /// A grid of cells over the map: squares or hexes.
 #[form]
 pub struct Grid {
-    /// What its cells are.
+    /// The shape of its cells.
     #[serde(default)]
     pub kind: GridKind,
     /// Cells from north to south.
@@ -153,20 +153,20 @@ pub struct Grid {
     pub side: f64,
     /// The upper left corner of the grid, in map units from the left and the upper edge.
     pub corner: [f64; 2],
-    /// Of hexes, which columns (or, where points are on top, rows) lie half a hex further down (or to the right).
+    /// The columns of hexes (or, where points are on top, the rows) that lie half a hex further down (or to the right).
     #[serde(default)]
     pub shift: Shift,
-    /// Whether hexes that reach over the straight edges of the map are cut in half there.
+    /// True if hexes that reach over the straight edges of the map are cut in half there.
     #[serde(default)]
     pub halves: bool,
-    /// What the cells are called; without this squares are called `8M`, hexes `0507`.
+    /// The names of the cells; without this squares are called `8M`, hexes `0507`.
     pub numbering: Option<Numbering>,
     /// The cells that are not on the map, by their ids.
     #[serde(default)]
     pub blanks: Vec<Id>,
 }
 
-/// What is drawn under the spaces of a map.
+/// The ground under the spaces of a map.
 #[words(named)]
 pub enum Ground {
     /// Europe in the eighteenth century, from 14° W to 34° E and 33° N to 63° N; it needs a projection.
@@ -182,18 +182,18 @@ pub enum Ground {
 /// A conic projection: parallels of latitude are arcs, meridians converge to the north.
 #[form]
 pub struct Projection {
-    /// Which formula.
+    /// The kind of projection.
     pub kind: ProjectionKind,
     /// The two parallels, in degrees north, on which the scale is true.
     pub parallels: [f64; 2],
     /// Degrees north and east of the point that falls on `centre_at`.
     pub centre: [f64; 2],
-    /// Where that point falls, in map units from the upper left corner.
+    /// The place of that point, in map units from the upper left corner.
     pub centre_at: [f64; 2],
     /// Map units for a kilometre.
     #[schema(minimum = 0.001, maximum = 1000)]
     pub units_per_km: f64,
-    /// Where the map is drawn larger, because many spaces lie close together.
+    /// The parts of the map that are drawn larger, because many spaces lie close together.
     #[serde(default)]
     pub lenses: Vec<Lens>,
 }
@@ -203,10 +203,10 @@ pub struct Projection {
 pub struct Lens {
     /// Degrees north and east of its middle.
     pub centre: [f64; 2],
-    /// How far it reaches, in map units.
+    /// The radius, in map units.
     #[schema(minimum = 1, maximum = 100_000)]
     pub radius: f64,
-    /// How much larger its middle is.
+    /// The factor by which its middle is enlarged.
     #[schema(minimum = 1, maximum = 3.5)]
     pub factor: f64,
 }
@@ -218,7 +218,7 @@ pub enum ProjectionKind {
     LambertConformalConic,
 }
 
-/// What the box holds, as the document's components list says.
+/// The contents of the box, as the document's components list gives them.
 #[form]
 pub struct Components {
     /// Playing cards.
@@ -236,7 +236,7 @@ pub struct Components {
 pub struct Scenario {
     /// The scenario's id: the name of its folder.
     pub id: Id,
-    /// What players call it.
+    /// The name that players use.
     #[schema(with = Name)]
     pub name: Text,
     /// Its place in the list.

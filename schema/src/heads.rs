@@ -2,7 +2,7 @@
 
 use crate::common::Heads;
 
-/// What a column of a die table stands for.
+/// The meaning of a column of a die table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Head {
     /// Odds.
@@ -23,7 +23,7 @@ impl Head {
         }
     }
 
-    /// Whether a column stands for more than another.
+    /// True if a column stands for more than another.
     pub fn is_above(self, other: Self) -> bool {
         match (self, other) {
             (Self::Odds(odds), Self::Odds(other)) => odds.ratio() > other.ratio(),
@@ -49,12 +49,12 @@ pub const SPAN: &str = "^(any\
 |[-−+]?[0-9]{1,4} *(-|–|to|\\.\\.) *[-−+]?[0-9]{1,4})$";
 
 impl Span {
-    /// Whether no number is in it: the greater end stands first.
+    /// True if it contains no number: the greater end stands first.
     fn is_empty(self) -> bool {
         self.low.zip(self.high).is_some_and(|(low, high)| low > high)
     }
 
-    /// Reads one: `any`, a number, two with `-`, `–`, `to` or `..` between, or one of which all beyond is meant.
+    /// Reads one: `any`, a number, two with `-`, `–`, `to` or `..` between, or one with an open end.
     pub fn read(text: &str) -> Option<Self> {
         let text = plain(text);
         let (number, end) = open(&text);
@@ -86,8 +86,8 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// Reads odds: two numbers with `-`, `–`, `:` or `to` between, or a percentage. What says that all beyond is meant, as in
-    /// `7-1+` or `<1-3`, changes nothing: the last column holds for all beyond anyway.
+    /// Reads odds: two numbers with `-`, `–`, `:` or `to` between, or a percentage. A sign of an open end, as in `7-1+` or
+    /// `<1-3`, changes nothing: the last column holds for all beyond anyway.
     pub fn read(text: &str) -> Option<Self> {
         let text = plain(text);
         let (text, _) = open(&text);
@@ -100,13 +100,13 @@ impl Odds {
         Some(Self { attacker, defender })
     }
 
-    /// How many times as strong as the defender the attacker is.
+    /// The attacker's strength divided by the defender's.
     pub fn ratio(self) -> f64 {
         self.attacker / self.defender
     }
 }
 
-/// Which way a head is open.
+/// The direction in which a head is open.
 enum End {
     None,
     Below,

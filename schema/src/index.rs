@@ -9,7 +9,7 @@ use crate::Text;
 pub struct Index(FxHashMap<Text, u32>);
 
 impl Index {
-    /// What the texts stand for, in the order in which they are given: 0, 1 and so on. A text that comes again keeps its first.
+    /// Numbers the texts in the order in which they are given: 0, 1 and so on. A text that comes again keeps its first number.
     pub fn of(texts: impl IntoIterator<Item = impl Into<Text>>) -> Self {
         let mut index = Self::default();
         for (text, place) in texts.into_iter().zip(0u32..) {

@@ -1,4 +1,4 @@
-//! A layout: what lies where on a counter, a card and the map, and when.
+//! A layout: the things drawn on counters, cards and the map, with their positions and conditions.
 //!
 //! It is data, and the only place outside a system's folder where the words of games meet what is drawn. A thing that is to be
 //! drawn has *facts*: what the bundle says of it (`name`, `kind`, `side`, `face` ...) and, by their names, the attributes that its
@@ -18,11 +18,11 @@ use crate::{Attributes, Text, words};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
-    /// What lies on counters.
+    /// The design of counters.
     pub counters: Counters,
-    /// What lies on cards and their backs.
+    /// The design of cards and their backs.
     pub cards: Cards,
-    /// What lies on the map.
+    /// The design of the map.
     pub map: Map,
 }
 
@@ -52,11 +52,11 @@ impl From<String> for Phrase {
     }
 }
 
-/// A sum of numbers and terms, each of which may be taken so many times: `down-0.5*radius+6.5`.
+/// A sum of numbers and terms, each of which may have a factor: `down-0.5*radius+6.5`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(from = "String")]
 pub struct Sum {
-    /// How many times what is added: a term, or one.
+    /// The summands: a factor, and the term that it multiplies; a number has no term.
     pub parts: Vec<(f64, Option<Text>)>,
 }
 
@@ -84,7 +84,7 @@ impl From<String> for Sum {
     }
 }
 
-/// When something holds: all of these facts are as asked. Of a list of such, one is enough; of an empty one, none is.
+/// A condition: all of these facts pass their tests. In a list of conditions, one is enough; an empty list never holds.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub enum When {
@@ -100,7 +100,7 @@ impl Default for When {
     }
 }
 
-/// What is asked of facts, each once.
+/// Tests of facts, one for each fact.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(from = "BTreeMap<String, Test>")]
 pub struct Tests(pub Vec<(Text, Test)>);
@@ -111,19 +111,19 @@ impl From<BTreeMap<String, Test>> for Tests {
     }
 }
 
-/// What is asked of a fact.
+/// A test of a fact.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Test {
-    /// Whether it is there: a fact that is `no`, false or empty is not.
+    /// True if it must be there, false if it must not: a fact that is `no`, false or empty is not there.
     There(bool),
-    /// It is this word, or the list of words that it is has this one.
+    /// It is this word, or a list with this word.
     Word(String),
     /// It is one of these words.
     Words(Vec<String>),
-    /// It is not so.
+    /// It fails a test.
     Not {
-        /// What it is not.
+        /// The test that it fails.
         not: Box<Test>,
     },
     /// It is a number, and at least this.
@@ -141,7 +141,7 @@ pub enum Test {
         /// The letters.
         letters: String,
     },
-    /// Its text, set in bold type of this size, is wider than so much.
+    /// Its text, set in bold type of this size, is wider than this.
     Wider {
         /// The width.
         wider: f64,
@@ -154,17 +154,17 @@ pub enum Test {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Choice<T> {
-    /// When it is this.
+    /// The condition for it.
     #[serde(default)]
     pub when: When,
-    /// What it is.
+    /// Its value.
     pub is: T,
 }
 
 /// A list of possibilities.
 pub type Choices<T> = Vec<Choice<T>>;
 
-/// What several marks share, under names of its own. A term may use others.
+/// Terms that several marks share, under names of their own. A term may use others.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Terms {
@@ -189,7 +189,7 @@ pub enum Ink {
     Mixed(Box<Ink>, f64, Box<Ink>),
     /// The colour of a side or power.
     Of(Whose),
-    /// What can be read on a colour: ink or white.
+    /// Ink or white, whichever can be read on a colour.
     On {
         /// The colour.
         on: Box<Ink>,
@@ -198,9 +198,9 @@ pub enum Ink {
     Clear {
         /// The colours.
         first: Vec<Ink>,
-        /// What it has to stand out from.
+        /// The colour that it has to stand out from.
         against: Box<Ink>,
-        /// By how much.
+        /// The least contrast.
         contrast: f64,
     },
 }
@@ -217,8 +217,8 @@ pub enum Whose {
     Formation(Text),
 }
 
-/// A length or position: a number, or a sum of numbers and terms such as `foot-3.5` or `top+0.5*radius`. The edge of a counter is 100 long, a card is
-/// drawn 250 by 350, and `y` runs downwards.
+/// A length or position: a number, or a sum of numbers and terms such as `foot-3.5` or `top+0.5*radius`. The edge of a counter is 100 long,
+/// a card is drawn 250 by 350, and `y` runs downwards.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Length {
@@ -236,11 +236,11 @@ pub enum Length {
 /// A point: to the right, and down.
 pub type Point = [Length; 2];
 
-/// How heavy and how upright letters are.
+/// The weight and slant of letters.
 #[words]
 #[derive(Default)]
 pub enum Weight {
-    /// As text is.
+    /// As in plain text.
     Regular,
     /// Heavy.
     #[default]
@@ -249,28 +249,28 @@ pub enum Weight {
     Italic,
 }
 
-/// What lies on counters.
+/// The design of counters.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Counters {
-    /// What all templates share.
+    /// The terms that all templates share.
     #[serde(rename = "let")]
     pub terms: Terms,
-    /// How ratings are written.
+    /// The form of ratings.
     pub ratings: Ratings,
-    /// How a counter looks: the first template that fits its face.
+    /// The looks of counters: the first template that fits a face is used.
     pub templates: Vec<Template>,
-    /// What the other sides see of a side's counters that lie hidden.
+    /// The look of a side's hidden counters for the other sides.
     pub cover: Template,
 }
 
-/// How ratings are written: the facts `figure`, the first of them, and `figures`, all.
+/// The form of ratings in the facts `figure`, the first of them, and `figures`, all.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ratings {
-    /// When a face has all ratings that the fullest face of its kind has; those that are not known are told by `unknown`.
+    /// The condition for a face to show all ratings of the fullest face of its kind; those that it lacks are shown as `unknown`.
     pub complete: When,
-    /// What stands for a rating that is not known.
+    /// The text for a rating that is not known.
     pub unknown: String,
     /// Signs before single ratings.
     pub signs: Vec<Sign>,
@@ -282,22 +282,22 @@ pub struct Ratings {
 pub struct Sign {
     /// The rating.
     pub rating: String,
-    /// When it has the sign.
+    /// The condition for the sign.
     pub when: When,
     /// The sign.
     pub sign: String,
 }
 
-/// How a kind of counter looks.
+/// The look of a kind of counter.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Template {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Which faces look so.
+    /// The condition for a face to look like this.
     #[serde(default)]
     pub when: When,
-    /// What its marks share.
+    /// The terms that its marks share.
     #[serde(default, rename = "let")]
     pub terms: Terms,
     /// Its marks; later ones cover earlier ones.
@@ -308,9 +308,9 @@ pub struct Template {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "mark", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Mark {
-    /// Marks that are there only when something holds.
+    /// Marks that are drawn only under a condition.
     Group {
-        /// When they are there.
+        /// The condition.
         when: When,
         /// The marks.
         marks: Vec<Mark>,
@@ -385,18 +385,18 @@ pub enum Mark {
         most: Length,
         /// Its least size: a text that does not fit then goes beyond its frame.
         least: f64,
-        /// Words of others that it is like: it is set no larger than these would be in its frame.
+        /// Other words that it goes with: it is set no larger than these would be in its frame.
         #[serde(default)]
         like: Option<Phrase>,
-        /// How heavy it is.
+        /// Its weight and slant.
         #[serde(default)]
         weight: Weight,
         /// Its colour.
         ink: Ink,
-        /// A colour that sets it off from what lies under it.
+        /// A colour that sets it off from what is under it.
         #[serde(default)]
         halo: Option<Ink>,
-        /// Whether it stands on a line.
+        /// True if `at` is on its baseline.
         #[serde(default)]
         baseline: bool,
     },
@@ -406,7 +406,7 @@ pub enum Mark {
         at: Point,
         /// The width of their frame.
         room: Length,
-        /// Their greatest size, and that in rows.
+        /// Their greatest size in one row, and in several rows.
         most: [Length; 2],
         /// Their least size.
         least: f64,
@@ -422,7 +422,7 @@ pub enum Mark {
     },
     /// A unit symbol.
     Symbol {
-        /// Which; a text that names one.
+        /// A text that names the symbol.
         symbol: Phrase,
         /// The size of the unit, whose sign stands above the box; a text that names one.
         echelon: Phrase,
@@ -439,57 +439,58 @@ pub enum Mark {
     },
     /// An emblem.
     Emblem {
-        /// Which; a text that names one.
+        /// A text that names the emblem.
         emblem: Phrase,
         /// Its middle.
         at: Point,
-        /// How large it is.
+        /// Its size.
         size: Length,
         /// The inside of its shapes.
         fill: Ink,
         /// Their outlines.
         line: Ink,
-        /// What stands out.
+        /// The parts that stand out.
         accent: Ink,
         /// The radius of a circle about the point `about`, beyond which nothing of it is seen.
         #[serde(default)]
         within: Option<(Point, Length)>,
-        /// How many of it stand side by side, if not one: a fact, how far apart they are, and how many they are at the most.
+        /// Its repetition side by side, if there is more than one: the fact with the number, the distance between them, and the greatest
+        /// number.
         #[serde(default)]
         times: Option<(Text, f64, u8)>,
     },
     /// A flag that flies to the right of its pole.
     Flag {
-        /// Whose: the first of these that there is.
+        /// Its possible owners: the first of these that there is.
         of: Vec<Whose>,
-        /// Where the pole meets the upper corner of the cloth.
+        /// The point where the pole meets the upper corner of the cloth.
         at: Point,
         /// Width and height of the cloth.
         size: Point,
-        /// How far the pole goes down from there.
+        /// The length of the pole below that point.
         pole: Length,
-        /// Field and cross of the flag if it is nobody's; without it there is none then.
+        /// Field and cross of the flag if it is nobody's; without it, there is no flag then.
         #[serde(default)]
         nobody: Option<(Ink, Ink)>,
     },
     /// The bands of the powers side by side, each with its pattern and its letters, from `at` down to the lower edge.
     Bands {
-        /// Where they begin.
+        /// Their upper edge.
         at: Length,
     },
     /// Lines of field works.
     Works {
         /// The middle of the foremost.
         at: Point,
-        /// How broad they are.
+        /// Their width.
         width: Length,
-        /// How many: a text with a number.
+        /// Their number: a text with a number.
         lines: Phrase,
         /// The inside of their shapes.
         fill: Ink,
         /// Their outlines.
         line: Ink,
-        /// What stands out.
+        /// The parts that stand out.
         accent: Ink,
     },
     /// A banner that hangs from its staff.
@@ -502,25 +503,25 @@ pub enum Mark {
         fill: Ink,
         /// Their outlines.
         line: Ink,
-        /// What stands out.
+        /// The parts that stand out.
         accent: Ink,
     },
     /// An ornamental line.
     Rule {
         /// Its middle.
         at: Point,
-        /// How long it is.
+        /// Its length.
         width: Length,
         /// Its colour.
         ink: Ink,
     },
 }
 
-/// What lies on cards. All are framed alike: an edge, a head with title and number, a body, a foot.
+/// The design of cards. All are framed alike: an edge, a head with title and number, a body, a foot.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cards {
-    /// What the parts share.
+    /// The terms that the parts share.
     #[serde(default, rename = "let")]
     pub terms: Terms,
     /// The colour of a deck's cards. The colour `deck` is the next of those in the style.
@@ -533,16 +534,16 @@ pub struct Cards {
     pub number: Choices<Phrase>,
     /// The line under the title.
     pub under: Choices<Phrase>,
-    /// What is in the middle.
+    /// The middle part.
     pub body: Choices<Body>,
-    /// What is drawn above the text: an emblem.
+    /// The emblem above the text.
     pub emblem: Choices<Phrase>,
-    /// What is drawn on a card that names none, by what its words are about; the first that fits, and of the words of its title
-    /// before those below.
+    /// Emblems for cards that name none, by the subject of their words; the first that fits is used, and the words of the title come before
+    /// those below.
     pub topics: Vec<Topic>,
-    /// What is drawn on cards that are about nothing of that, in turn.
+    /// Emblems for cards about none of these subjects, in turn.
     pub others: Vec<Emblem>,
-    /// Whose flag is drawn there instead.
+    /// The owner of a flag that is drawn there instead.
     pub flag: Choices<Whose>,
     /// Words between picture and text, instead of a line.
     pub heading: Choices<Heading>,
@@ -550,23 +551,23 @@ pub struct Cards {
     pub stamp: Choices<[Phrase; 2]>,
     /// A line below everything that is printed with its name: what becomes of the card.
     pub notice: Choices<Phrase>,
-    /// What stands at the foot, beside each other.
+    /// The parts of the foot, side by side.
     pub foot: Vec<Choices<Phrase>>,
     /// The emblem on a back. The fact `figures` says whether cards with figures have it.
     pub back: Choices<Phrase>,
 }
 
-/// What words are about.
+/// A subject of words.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Topic {
     /// The words, in small letters and without a plural `s`; `rebel*` stands for all that begin so.
     pub words: Vec<String>,
-    /// What is drawn.
+    /// The emblem for it.
     pub is: Emblem,
 }
 
-/// What is in the middle of a card.
+/// The middle part of a card.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "body", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Body {
@@ -594,12 +595,12 @@ pub struct Heading {
     pub words: Phrase,
     /// The colour of the words, or of the ribbon on which they stand.
     pub ink: Ink,
-    /// Whether they stand on a ribbon.
+    /// True if they stand on a ribbon.
     #[serde(default)]
     pub ribbon: bool,
 }
 
-/// What lies on the map.
+/// The design of the map.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Map {
@@ -613,34 +614,34 @@ pub struct Map {
     pub region: Text,
     /// The colour of boxes and spaces of tracks that are not plain.
     pub tint: Choices<Ink>,
-    /// What is written into the spaces of a track.
+    /// The text in the spaces of a track.
     pub agenda: Agenda,
     /// The lines of the legend, in their order.
     pub legend: Vec<Line>,
 }
 
-/// How places are drawn as symbols. The sizes of marks are shares of the symbol's radius.
+/// The look of places drawn as symbols. The sizes of marks are shares of the symbol's radius.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Places {
-    /// What the marks share.
+    /// The terms that the marks share.
     #[serde(default, rename = "let")]
     pub terms: Terms,
     /// The ground of a symbol; the standards of the powers at home there lie on it.
     pub ground: Choices<Ink>,
-    /// When its outline is a square, and not a circle.
+    /// The condition for a square outline instead of a circle.
     pub square: When,
     /// Rings about it, the innermost first: all that hold.
     pub rings: Choices<Ring>,
     /// The works about it.
     pub works: Choices<Works>,
-    /// What is written on it.
+    /// The text on it.
     pub figure: Choices<Phrase>,
     /// Small marks at its corners: all that hold.
     pub corners: Choices<Corner>,
-    /// How its name is written.
+    /// The weight and slant of its name.
     pub name: Choices<Weight>,
-    /// When its name stands on the water.
+    /// The condition for its name to stand on the water.
     pub water: When,
 }
 
@@ -659,9 +660,9 @@ pub enum Works {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ring {
-    /// How far it reaches beyond what it is laid about.
+    /// The distance that it reaches beyond the symbol and the rings inside it.
     pub width: f64,
-    /// How far inside that reach its line runs.
+    /// The distance of its line inside that reach.
     #[serde(default)]
     pub inset: f64,
     /// Its inside.
@@ -677,7 +678,7 @@ pub struct Ring {
 pub struct Corner {
     /// To the right and down of the middle: 1 or -1 each.
     pub towards: [f64; 2],
-    /// What it is.
+    /// Its kind.
     pub sign: CornerSign,
     /// Its radius.
     pub size: f64,
@@ -685,7 +686,7 @@ pub struct Corner {
     pub fill: Ink,
     /// Its line, and how broad that is.
     pub line: (Ink, f64),
-    /// What is written on it, in the colour of the line.
+    /// The text on it, in the colour of the line.
     #[serde(default)]
     pub figure: Option<Phrase>,
 }
@@ -707,19 +708,19 @@ pub enum CornerSign {
     Sheaf,
 }
 
-/// How the squares of a grid are drawn.
+/// The look of the squares of a grid.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Squares {
-    /// When a square is water.
+    /// The condition for a square to be water.
     pub water: When,
-    /// When there are hills in it.
+    /// The condition for hills in it.
     pub hills: When,
-    /// What it is called: the number of its row and the letter of its column.
+    /// Its label: the number of its row and the letter of its column.
     pub label: Phrase,
 }
 
-/// How connections are drawn.
+/// The look of connections.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Connections {
@@ -735,22 +736,22 @@ pub struct Connections {
 pub struct Route {
     /// Its colour.
     pub ink: Ink,
-    /// How broad it is, in pixels.
+    /// Its width in pixels.
     pub width: f64,
     /// The lengths of its dashes and gaps, in pixels.
     #[serde(default)]
     pub dash: Option<[f64; 2]>,
 }
 
-/// What is written into the spaces of a track below their names.
+/// The text in the spaces of a track below their names.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Agenda {
     /// The fact of a place that is printed there.
     pub printed: Text,
-    /// When an arrival counts half.
+    /// The condition for an arrival to count half.
     pub half: When,
-    /// How arrivals are told. The facts are those of the counter, `action`, `turns`, `amount` and `code`.
+    /// The words for arrivals. The facts are those of the counter, `action`, `turns`, `amount` and `code`.
     pub arrivals: Choices<Phrase>,
 }
 
@@ -758,22 +759,22 @@ pub struct Agenda {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
-    /// What it is about.
+    /// The kind of thing that it is about.
     pub of: Subject,
-    /// What it tells of.
+    /// The condition for the things that it is about.
     #[serde(default)]
     pub when: When,
-    /// The facts of the one that is drawn beside it; without them the first of those that are there is drawn.
+    /// The facts of the sample beside it; without them, the first thing that fits is drawn.
     #[serde(default, rename = "as")]
     pub sample: Option<Attributes>,
-    /// What is drawn.
+    /// The kind of sample beside it.
     #[serde(default)]
     pub shows: Shows,
     /// Its words.
     pub text: Phrase,
 }
 
-/// What a line of the legend is about.
+/// The kind of thing that a line of the legend is about.
 #[words]
 pub enum Subject {
     /// Places.
@@ -784,7 +785,7 @@ pub enum Subject {
     Sides,
 }
 
-/// What is drawn beside a line of the legend.
+/// The kind of sample beside a line of the legend.
 #[words]
 #[derive(Default)]
 pub enum Shows {

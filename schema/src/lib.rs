@@ -1,4 +1,4 @@
-//! What a source table and a bundle look like: record types, and the JSON Schemas generated from them.
+//! The form of source tables and bundles: record types, and the JSON Schemas generated from them.
 //!
 //! This crate knows nothing of files, places in files, or rules of play. A column, its type, what it refers to and what it
 //! demands of its target are declared once, on the record type; everything else is derived from that.

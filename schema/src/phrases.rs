@@ -1,4 +1,4 @@
-//! What Muster itself writes on maps, counters and menus, in the language of a game.
+//! The words that Muster itself writes on maps, counters and menus, in the language of a game.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use std::fmt::Display;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
-/// What Muster writes, by the English of it. What is not here stays English, so that an English game needs none of it.
+/// Translations of the words that Muster writes, by the English. A phrase that is not here stays English, so an English game needs none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Phrases {
@@ -38,7 +38,7 @@ impl Phrases {
         Self { words: all.into_iter().collect(), language: language.to_owned() }
     }
 
-    /// Whether all stays English.
+    /// True if everything stays English.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
@@ -74,7 +74,7 @@ impl Phrases {
 /// The gap of a phrase that may have several forms.
 const COUNT: &str = "count";
 
-/// Whether a phrase may have several forms.
+/// True if a phrase may have several forms.
 pub fn is_counted(english: &str) -> bool {
     gaps(english).contains(&COUNT)
 }

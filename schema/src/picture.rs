@@ -1,8 +1,8 @@
-//! What can be drawn on counters and cards.
+//! Pictures on counters and cards.
 
 use crate::words;
 
-/// What can be drawn. Soldiers, weapons, ships, forts and messages look as they did in the `period` of the style.
+/// A picture that can be drawn. Soldiers, weapons, ships, forts and messages look as they did in the `period` of the style.
 #[words]
 pub enum Emblem {
     /// A musketeer at shoulder arms.
@@ -51,21 +51,21 @@ pub enum Emblem {
     Horse,
     /// Barrels of provisions.
     Barrels,
-    /// Who commands.
+    /// A commander.
     Leader,
-    /// Who fights on foot.
+    /// A soldier on foot.
     Infantry,
-    /// Who fights on horseback.
+    /// Cavalry.
     Cavalry,
-    /// What shoots from afar.
+    /// A weapon that shoots from afar.
     Artillery,
-    /// What fights at sea.
+    /// A ship for war.
     Fleet,
-    /// What brings provisions.
+    /// Provisions.
     Supply,
-    /// What breaks walls.
+    /// A weapon that breaks walls.
     Siege,
-    /// What is defended.
+    /// A fortification.
     Fort,
     /// A town.
     Town,
@@ -244,7 +244,7 @@ pub enum UnitSize {
     ArmyGroup,
 }
 
-/// How a name on the map is lettered.
+/// The lettering of a name on the map.
 #[words]
 pub enum Hand {
     /// Country: capitals, set wide.

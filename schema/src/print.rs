@@ -1,9 +1,9 @@
-//! How large the parts of a game are in the world, and how sheets of them are printed.
+//! The real sizes of the parts of a game, and the sheets on which they are printed.
 
 use crate::form::plain;
 use crate::{Text, form, words};
 
-/// How large the parts of the game are in the world, and how sheets of them are printed.
+/// The real sizes of the parts of the game, and the sheets on which they are printed.
 #[form]
 #[derive(PartialEq)]
 #[serde(default)]
@@ -51,18 +51,18 @@ impl Default for Print {
 #[derive(PartialEq)]
 #[serde(default)]
 pub struct Template {
-    /// How much of the paper stays free on each side, at least.
+    /// The least width of paper that stays free on each side.
     #[schema(with = Length)]
     pub margin: Text,
     /// The room between pictures.
     #[schema(with = Length)]
     pub gap: Text,
-    /// How far pictures go on beyond the cut.
+    /// The width by which pictures go on beyond the cut.
     #[schema(with = Length)]
     pub bleed: Text,
-    /// Whether marks show where to cut.
+    /// True if marks show where to cut.
     pub marks: bool,
-    /// Where backs are printed.
+    /// The place where backs are printed.
     pub backs: Backs,
     /// The upper left corners of the pictures, as lengths from the left and the upper edge of the paper, such as
     /// `["6mm", "1/2in"]`. Without them there are as many rows and columns as fit.
@@ -90,7 +90,7 @@ impl Default for Template {
     }
 }
 
-/// Where backs are printed.
+/// The place where backs are printed.
 #[words]
 #[derive(Default)]
 pub enum Backs {

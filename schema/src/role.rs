@@ -1,4 +1,4 @@
-//! What tables are for, and what their columns are there for.
+//! The purposes of tables and of their columns.
 //!
 //! Whatever is alike in all games goes by these, and not by the names of tables and columns: lints, lowering, the layout of the
 //! map, ids, completeness.
@@ -8,7 +8,7 @@ use crate::bundle::Component;
 use crate::form::Words;
 use crate::slots::Named;
 
-/// What a table is for.
+/// The purpose of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// The sides that players take.
@@ -17,7 +17,7 @@ pub enum Role {
     Power,
     /// The alliances that they join and leave.
     Alliance,
-    /// Who leads which power, by the number of players.
+    /// The sides that lead powers, by the number of players.
     Seat,
     /// The spaces of a map.
     Place,
@@ -27,7 +27,7 @@ pub enum Role {
     Area,
     /// The kinds of ground.
     Terrain,
-    /// What runs along the sides of cells, or from cell to cell.
+    /// The kinds of lines along the sides of cells, or from cell to cell.
     Feature,
     /// The sides of cells that have a feature.
     CellSide,
@@ -35,13 +35,13 @@ pub enum Role {
     Path,
     /// Names that are written over cells or areas.
     MapName,
-    /// What lies in a square: its name, and where that really is.
+    /// Sites in a cell or another place: their names and real positions.
     Settlement,
     /// The ways between places.
     Edge,
     /// Areas that hold no counters of their own, such as seas.
     Zone,
-    /// What places are worth to powers that value them differently.
+    /// The worth of places to powers that value them differently.
     Worth,
     /// Parts of countries.
     Region,
@@ -65,13 +65,13 @@ pub enum Role {
     Card,
     /// Named events.
     Event,
-    /// What it costs to move.
+    /// Costs of movement.
     Cost,
     /// Optional rules.
     Option,
     /// Die tables.
     DieTable,
-    /// What changes a roll.
+    /// Die roll modifiers.
     DieModifier,
     /// The lines of a die table.
     DieResult,
@@ -89,17 +89,17 @@ pub enum Role {
     Deal,
     /// The sides that powers are on in a scenario.
     Allegiance,
-    /// What the document says of the map, by which it is checked.
+    /// Facts from the document about the map, by which it is checked.
     Fact,
-    /// What the pack assumes.
+    /// Assumptions of the pack.
     Ruling,
     /// Amendments.
     Erratum,
     /// Findings that the designer accepts.
     Waiver,
-    /// What texts of the game are in another language.
+    /// Translations of the game's texts.
     Translation,
-    /// What the document does not give.
+    /// Gaps: things that the document does not give.
     Missing,
     /// Anything else.
     Data,
@@ -112,9 +112,9 @@ pub struct Declared {
     pub name: &'static str,
     /// The slot that it fills, where its name does not tell.
     pub slot: Option<Slot>,
-    /// What it is called as an attribute, where that is not its name.
+    /// Its name as an attribute, if that is another.
     pub attribute: Option<&'static str>,
-    /// Where the bundle may have it ([`Slot::members`]), where neither its slot nor its name tells.
+    /// JSON pointers to its possible places in a record of the bundle, where neither its slot ([`Slot::about`]) nor its name tells.
     pub members: &'static [&'static str],
 }
 
@@ -130,7 +130,7 @@ impl Role {
         Slot::ALL.iter().copied().filter(|_| self != Self::Translation).find(fills)
     }
 
-    /// Whether its record of the bundle has a member for what fills a slot.
+    /// True if its record of the bundle has a member for what fills a slot.
     pub(crate) fn has_member(self, slot: Slot) -> bool {
         match slot {
             // The bundle has no record of their rows, or one that is put together.
@@ -143,7 +143,7 @@ impl Role {
         }
     }
 
-    /// Whether its record of the bundle has an id.
+    /// True if its record of the bundle has an id.
     fn has_id(self) -> bool {
         let without = [
             Self::CellSide,
@@ -162,7 +162,7 @@ impl Role {
         !without.contains(&self)
     }
 
-    /// Whether its record of the bundle has no other names than one.
+    /// True if its record of the bundle has only one name.
     fn has_one_name(self) -> bool {
         let with_one = [
             Self::Edge,
@@ -179,8 +179,8 @@ impl Role {
         with_one.contains(&self)
     }
 
-    /// Whether its record of the bundle has a member for every column that its record type declares, so that only columns which a
-    /// pack adds are attributes.
+    /// True if its record of the bundle has a member for every column that its record type declares, so that only columns which a pack adds
+    /// are attributes.
     pub(crate) fn is_whole(self) -> bool {
         matches!(
             self,
@@ -253,7 +253,7 @@ impl Role {
         })
     }
 
-    /// What part of the game players find its rows in.
+    /// The part of the game in which players find its rows.
     pub fn component(self) -> Component {
         match self {
             Self::Place
@@ -284,12 +284,12 @@ impl Role {
         }
     }
 
-    /// Whether its rows are part of the game as printed, so that errata can amend them.
+    /// True if its rows are part of the game as printed, so that errata can amend them.
     pub fn is_printed(self) -> bool {
         !matches!(self, Self::Erratum | Self::Waiver | Self::Translation)
     }
 
-    /// Whether a worked example may depend on its rows. Plain data may be numbers of the rules.
+    /// True if a worked example may depend on its rows. Plain data may be numbers of the rules.
     pub fn is_played(self) -> bool {
         !matches!(
             self,
@@ -297,7 +297,7 @@ impl Role {
         )
     }
 
-    /// Whether each of its rows is something that stands on the map.
+    /// True if each of its rows is something that stands on the map.
     pub fn is_placed(self) -> bool {
         matches!(
             self,
@@ -315,7 +315,7 @@ impl Role {
         )
     }
 
-    /// Whether its rows say where something stands on the map, or how large it is drawn.
+    /// True if its rows say where something stands on the map, or how large it is drawn.
     pub fn is_laid_out(self) -> bool {
         matches!(
             self,

@@ -45,7 +45,7 @@ const ON_MAP: Roles = of(&[R::Space, R::Cell, R::Area, R::Site]);
 
 /// The roles whose rows are places in which counters can be.
 const PLACES: &[Role] = &[Role::Place, Role::Cell, Role::Area, Role::Box, Role::TrackSpace];
-/// Those that are on the map.
+/// The roles of places on the map.
 const CELLS: &[Role] = &[Role::Place, Role::Cell, Role::Area];
 /// Places, and sites that lie in some.
 const SITES: &[Role] = &[Role::Place, Role::Cell, Role::Area, Role::Box, Role::TrackSpace, Role::Settlement];
@@ -70,8 +70,8 @@ pub struct About {
     pub named: Named,
     /// The words that can stand in its cells, where it has words of its own.
     pub words: &'static [&'static str],
-    /// The place of its value in a record of the bundle: JSON pointers, of which the first that is there is meant. A word in place
-    /// of a number finds the member of a list with that id.
+    /// The place of its value in a record of the bundle: JSON pointers; the first that exists counts. A word in place of a number
+    /// finds the member of a list with that id.
     pub at: &'static [&'static str],
     /// The roles whose records have such a member; in others it is an attribute.
     pub within: &'static [Role],
@@ -83,7 +83,7 @@ pub struct About {
     pub draws: bool,
     /// True if a site says it of its place, too, since it is drawn there.
     pub lent: bool,
-    /// What its value is for, if it is one of the numbers on counters that have a slot of their own.
+    /// The use of its value, if it is one of the numbers on counters that have a slot of their own.
     pub rates: Option<Rates>,
     /// The roles of the tables that a column may refer to, for the tables of these roles, or of any.
     pub refers: &'static [(&'static [Role], &'static [Role])],
@@ -106,7 +106,7 @@ const NOTHING: About = About {
 
 macro_rules! slots {
     ($($(#[doc = $help:literal])* $slot:ident { $($field:ident: $value:expr),* $(,)? })*) => {
-        /// What a column is there for.
+        /// The purpose of a column.
         #[words]
         pub enum Slot {
             $($(#[doc = $help])* $slot,)*
@@ -129,7 +129,7 @@ macro_rules! slots {
 slots! {
     /// The permanent id.
     Id { on: Roles::EVERY, named: Named::Always, at: &["/id"] }
-    /// What players call it.
+    /// The name that players use.
     Name { on: Roles::EVERY, named: Named::Always, at: &["/name"] }
     /// Other names.
     Aliases { on: Roles::EVERY, named: Named::Always, at: &["/aliases"], draws: true }
@@ -219,9 +219,9 @@ slots! {
     /// The kind of ground of a place. With a `list` it may have several, such as a town on a height: the first covers the place, the
     /// others are drawn on top of it.
     Terrain { on: of(&[R::Space, R::Cell, R::Area]), attribute: Some("terrain") }
-    /// What is drawn on a kind of ground.
+    /// The texture that is drawn on a kind of ground.
     Texture { on: of(&[R::Terrain]), words: Texture::WORDS, at: &["/texture"], within: &[Role::Terrain], draws: true }
-    /// How a feature or a connection is drawn: as a road, a river, a sea lane; of a space on a track, the line from the step before.
+    /// The way a feature or a connection is drawn: as a road, a river, a sea lane; for a space on a track, the line from the step before.
     Drawn {
         on: of(&[R::Space, R::Feature, R::Connection]),
         words: Drawn::WORDS,
@@ -229,7 +229,7 @@ slots! {
         within: &[Role::Feature, Role::Edge],
         draws: true,
     }
-    /// Whether a plain line is solid, dashed or dotted.
+    /// The style of a plain line: solid, dashed or dotted.
     Dash { on: of(&[R::Feature]), words: Dash::WORDS, at: &["/dash"], within: &[Role::Feature], draws: true }
     /// The direction in which crossing a line costs what it says: `both`, only `into` the place that its row names first, such as
     /// the upper cell of a slope, or only `out` of it.
@@ -315,7 +315,7 @@ slots! {
     }
     /// The only side that may use it.
     Only { on: of(&[R::Connection]), at: &["/only"], within: &[Role::Edge], refers: &[(&[], &[Role::Side])] }
-    /// What kind of deck it is.
+    /// The kind of deck.
     Kind {
         on: of(&[R::Deck]),
         words: DeckKind::WORDS,
@@ -323,16 +323,16 @@ slots! {
         within: &[Role::Track, Role::Deck],
         usual: &[(&[Role::Track], "kind")],
     }
-    /// What a box is for: it holds what can be built, what comes later, what is out of the game.
+    /// The purpose of a box, such as holding what can be built, what comes later, or what is out of the game.
     Purpose { on: of(&[R::Box]), words: BoxKind::WORDS, at: &["/purpose"], within: &[Role::Box] }
-    /// How many there are.
+    /// The number of counters or cards.
     Count {
         on: of(&[R::Marker, R::Card, R::SetUp, R::Reinforcement]).and(COUNTERS),
         at: &["/count", "/copies"],
         within: &[Role::Piece, Role::Marker, Role::Card, Role::Placement, Role::Arrival],
         usual: &[(&[Role::Card], "copies")],
     }
-    /// Whether more may be made: `yes`, `no`, or `if-empty` where the number of counters is empty.
+    /// `yes` if more may be made, `no` if not, or `if-empty`: only if the number of counters is empty.
     Unlimited {
         on: of(&[R::Marker]).and(COUNTERS),
         words: &UNLIMITED,
@@ -362,7 +362,7 @@ slots! {
     Plus { on: COUNTERS, named: Named::Never, attribute: Some("diagonal") }
     /// The stars of a leader, which tell his rank.
     Stars { on: COUNTERS, named: Named::Never, attribute: Some("stars") }
-    /// How many counters of a side may be in a place, or in any of a kind of terrain.
+    /// The stacking limit: the counters of a side in a place, or in any place of a kind of terrain.
     Stacking { on: of(&[R::Space, R::Cell, R::Area, R::Terrain, R::Box]) }
     /// The most that a box holds: so many counters, or as many of what `of` names.
     Limit { on: of(&[R::Box]), attribute: Some("limit") }
@@ -377,9 +377,9 @@ slots! {
     Square { on: of(&[R::Space]), named: Named::Never, attribute: Some("square") }
     /// A letter or sign that is printed on a place; of a column of `yes` and `no`, the first letter of its name.
     Mark { on: ON_MAP, named: Named::Never, lent: true }
-    /// How high the ground of a cell is, from 0 for the lowest; contour lines run where it changes.
+    /// The height of the ground of a cell, from 0 for the lowest; contour lines run where it changes.
     Level { on: of(&[R::Cell]), named: Named::Never, attribute: Some("level") }
-    /// How a name on the map is lettered: like that of a country, a sea, hills, a region or a town.
+    /// The lettering of a name on the map: like that of a country, a sea, hills, a region or a town.
     Lettering { on: of(&[R::MapName]), named: Named::Never, words: Hand::WORDS, attribute: Some("lettering") }
     /// The part of a country that a space lies in.
     Region {
@@ -390,13 +390,13 @@ slots! {
     }
     /// Its values at each of its steps, the fullest first: `4|3|2|1`.
     Steps { on: COUNTERS, named: Named::Never, within: &[Role::Piece] }
-    /// How strong it is when it attacks and when it defends; with a `list`, at each of its steps.
+    /// Its strength in attack and defence; with a `list`, at each of its steps.
     Strength { on: COUNTERS, named: Named::Never, within: &[Role::Piece], rates: Some(Rates::Strength) }
-    /// How strong it is when it attacks, if that differs from its defence; with a `list`, at each of its steps.
+    /// Its strength in attack, if that differs from its defence; with a `list`, at each of its steps.
     Attack { on: COUNTERS, named: Named::Never, within: &[Role::Piece], rates: Some(Rates::Attack) }
-    /// How strong it is when it defends; with a `list`, at each of its steps.
+    /// Its strength in defence; with a `list`, at each of its steps.
     Defence { on: COUNTERS, named: Named::Never, within: &[Role::Piece], rates: Some(Rates::Defence) }
-    /// How many movement points it has; with a `list`, at each of its steps.
+    /// Its movement points; with a `list`, at each of its steps.
     Movement { on: COUNTERS, named: Named::Never, within: &[Role::Piece], rates: Some(Rates::Movement) }
     /// The arm of a counter: it says which column of costs applies to it. Without an arm, its symbol does.
     Arm { on: COUNTERS, named: Named::Never, attribute: Some("arm") }
@@ -414,10 +414,9 @@ slots! {
         attribute: Some("of"),
         refers: &[(&[Role::Cost], &[Role::Terrain, Role::Feature])],
     }
-    /// What it costs to enter ground, or to cross or follow a line: movement points, `all` for all that a counter has, `-` for
-    /// never.
+    /// The cost of entering ground, or of crossing or following a line: movement points, `all` for all that a counter has, `-` for never.
     Cost { on: of(&[R::Terrain, R::Feature, R::Cost]), within: &[Role::Cost] }
-    /// What is drawn on it.
+    /// The picture that is drawn on it.
     Picture {
         on: of(&[R::Marker, R::Card, R::Data]).and(COUNTERS).and(ON_MAP),
         words: Emblem::WORDS,
@@ -426,17 +425,17 @@ slots! {
         usual: &[(&[Role::TrackSpace], "picture")],
         draws: true,
     }
-    /// What a marker shows: who controls a place, a level on a track, a fortified line.
+    /// The meaning of a marker: control of a place, a level on a track, a fortified line.
     Shows { on: of(&[R::Marker]), named: Named::Never, words: MarkerRole::WORDS, attribute: Some("role") }
     /// The counters that can carry a marker as their state: a kind (`counter`, `leader`, `block`, or a word under `kind`), an arm, a
     /// symbol or an id.
     On { on: of(&[R::Marker]), named: Named::Never, attribute: Some("on") }
     /// States of one group exclude each other: a counter is in one of them at a time.
     Group { on: of(&[R::Marker]), named: Named::Never, attribute: Some("group") }
-    /// What laying a marker on a counter is called: `Demoralize`. If the marker has a back, what turning to that is called may
+    /// The command that lays a marker on a counter: `Demoralize`. If the marker has a back, the command that turns it to its back may
     /// follow.
     Put { on: of(&[R::Marker]), named: Named::Never, attribute: Some("put") }
-    /// What taking it off is called: `Rally`.
+    /// The command that takes it off: `Rally`.
     Take { on: of(&[R::Marker]), named: Named::Never, attribute: Some("take") }
     /// The unit symbol on it.
     Symbol { on: of(&[R::Data]).and(COUNTERS), words: UnitSymbol::WORDS, at: &["/symbol"], within: &[Role::Piece] }
@@ -449,7 +448,7 @@ slots! {
         within: &[Role::Piece],
         refers: &[(&[Role::Piece], &[Role::Formation])],
     }
-    /// Whether it lies hidden from the other sides at the start; of a box, whether only its side sees what lies in it.
+    /// `yes` if it is hidden from the other sides at the start; for a box, if only its side sees what lies in it.
     Hidden {
         on: of(&[R::Box, R::Marker]).and(COUNTERS),
         at: &["/hidden"],
@@ -457,7 +456,8 @@ slots! {
         attribute: Some("hidden"),
         draws: true,
     }
-    /// Whether it stays where it is when the counters on it move, as a fort or a siege does. Markers stay unless this says `no`.
+    /// `yes` if it stays where it is when the counters on it move, as a fort or a siege does. An empty cell is `yes` for markers,
+    /// except those of armies and fleets.
     Stays { on: of(&[R::Marker]).and(COUNTERS), at: &["/stays"], within: &[Role::Piece, Role::Marker], draws: true }
     /// The deck of a card, or that into which a deck goes.
     Deck {
@@ -469,7 +469,7 @@ slots! {
     }
     /// The plain number of a card.
     Number { on: of(&[R::Card]), at: &["/number"], within: &[Role::Card] }
-    /// What it does, in words.
+    /// Its effect, in words.
     Text {
         on: of(&[R::Card, R::Event, R::Option]),
         at: &["/text"],
@@ -480,13 +480,13 @@ slots! {
     Actions { on: of(&[R::Card]), named: Named::Never, attribute: Some("actions") }
     /// When a card is played.
     Timing { on: of(&[R::Card]), named: Named::Never, attribute: Some("timing") }
-    /// Whether the effect of a card lasts: it can be laid in a box for events.
+    /// `yes` if the effect of a card lasts: it can be laid in a box for events.
     Lasting { on: of(&[R::Card]), named: Named::Never, attribute: Some("lasting") }
-    /// Whether a card leaves the game once its event was played.
+    /// `yes` if a card leaves the game once its event was played.
     Once { on: of(&[R::Card]), named: Named::Never, attribute: Some("removed") }
-    /// How many cards of a deck are dealt to a hand; with a `list`, each number that there is: `5|4`.
+    /// The number of cards dealt to a hand from a deck; with a `list`, each possible number: `5|4`.
     Hand { on: of(&[R::Deck]), at: &["/hands/0"], within: &[Role::Deck] }
-    /// How many cards are laid into a deck at once, by the number of players: `8|6|4`.
+    /// The number of cards laid into a deck at once, by the number of players: `8|6|4`.
     Lays { on: of(&[R::Deck]), named: Named::Never, at: &["/lays"], within: &[Role::Deck] }
     /// `yes` for a card that begins in the hand of its side, or of the side of its deck.
     Dealt { on: of(&[R::Card]), named: Named::Never }
@@ -507,7 +507,7 @@ slots! {
         within: &[Role::Arrival],
         refers: &[(&[Role::Arrival], &[Role::TrackSpace])],
     }
-    /// What happens then.
+    /// The action on that turn, such as `arrive` or `withdraw`.
     Action { on: of(&[R::Reinforcement]), at: &["/action"], within: &[Role::Arrival] }
     /// The power whose entry brings it.
     Joins { on: of(&[R::Reinforcement]), at: &["/joins"], within: &[Role::Arrival], refers: &[(&[], &[Role::Power])] }
@@ -520,33 +520,33 @@ slots! {
     }
     /// With how many players the side leads the power.
     Players { on: of(&[R::Allegiance]), at: &["/players"], within: &[Role::Seat], usual: &[(&[Role::Seat], "players")] }
-    /// Whether an optional rule is in use unless players say otherwise.
+    /// `yes` if an optional rule is in use unless players say otherwise.
     Default { on: of(&[R::Option]), at: &["/default"], within: &[Role::Option] }
     /// The value of a constant: a number, or a text.
     Value { on: of(&[R::Constant]), at: &["/value"], usual: &[(&[Role::TrackSpace], "value")] }
 }
 
 impl Slot {
-    /// Those that any table can have: what a row is called, and where it comes from.
+    /// The slots that any table can have: the id and names of a row, and its source.
     pub const COMMON: [Self; 6] = [Self::Id, Self::Name, Self::Aliases, Self::Cite, Self::Reconstructed, Self::Note];
 
-    /// Whether a column of this name fills it in the tables of a role, though it is not called by its word.
+    /// True if a column of this name fills it in the tables of a role, though it is not called by its word.
     pub fn is_called(self, column: &str, role: Role) -> bool {
         let mut usual = self.about().usual.iter();
         usual.any(|(roles, name)| *name == column && (roles.is_empty() || roles.contains(&role)))
     }
 
-    /// Whether a counter shows what fills it as a number on its front, or at each of its steps.
+    /// True if a counter shows what fills it as a number on its front, or at each of its steps.
     pub fn is_rating(self) -> bool {
         matches!(self, Self::Front | Self::Steps) || self.about().rates.is_some()
     }
 
-    /// Whether a column says something of the row, and not of the game.
+    /// True if a column says something of the row, and not of the game.
     pub fn is_source(slot: Option<Self>) -> bool {
         matches!(slot, Some(Self::Cite | Self::Reconstructed | Self::Note))
     }
 
-    /// Whether what fills it, in a table of some role, is an attribute in the bundle.
+    /// True if what fills it, in a table of some role, is an attribute in the bundle.
     pub fn is_attribute(self, role: Role) -> bool {
         !role.has_member(self)
     }

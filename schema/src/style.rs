@@ -31,19 +31,19 @@ pub struct Style {
     pub sizes: Sizes,
     /// The colours that belong to no side and no power.
     pub colours: Colours,
-    /// What everything is written in.
+    /// The typeface of all texts.
     pub typeface: Typeface,
     /// The age whose soldiers, weapons and ships are drawn.
     pub period: Period,
-    /// How the counters of units look; without it, those of a game that describes its tables have unit symbols.
+    /// The look of the counters of units; without it, those of a game that describes its tables have unit symbols.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub look: Option<Look>,
-    /// Whether a connection has an arrow to the end where fewer counters may stack, as the kinds of ground there say.
+    /// True if a connection has an arrow to the end where fewer counters may stack, as the kinds of ground there say.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub arrows: bool,
-    /// What the VASSAL module does for players.
+    /// The tasks that the VASSAL module does for players.
     pub module: Automation,
-    /// How large the parts of the game are in the world, and how sheets of them are printed.
+    /// The real sizes of the parts of the game, and the sheets on which they are printed.
     pub print: Print,
 }
 
@@ -65,16 +65,16 @@ impl Default for Style {
     }
 }
 
-/// What the VASSAL module does for players. What is switched off they do by hand.
+/// The tasks that the VASSAL module does for players. They do by hand whatever is switched off.
 #[form]
 #[derive(Copy, PartialEq, Eq)]
 #[serde(default)]
 pub struct Automation {
-    /// How control of a place changes.
+    /// The way in which control of a place changes.
     pub control: Control,
-    /// Whether units show the places to which a way leads, on maps of points and areas.
+    /// True if units show the places to which a way leads, on maps of points and areas.
     pub ways: bool,
-    /// Whether the window over a place tells its ground, its ways and what else is known of it.
+    /// True if the window over a place tells its ground, its ways and other facts about it.
     pub facts: bool,
 }
 
@@ -84,7 +84,7 @@ impl Default for Automation {
     }
 }
 
-/// How the counters of units look.
+/// The look of the counters of units.
 #[words]
 pub enum Look {
     /// With a unit symbol or a drawing, their name and their numbers.
@@ -94,7 +94,7 @@ pub enum Look {
     Flags,
 }
 
-/// How control of a place changes.
+/// The way in which control of a place changes.
 #[words]
 #[derive(Default)]
 pub enum Control {
@@ -147,7 +147,7 @@ pub struct Colours {
     pub ink: Colour,
     /// The ground of the map sheet, of cards and charts.
     pub paper: Colour,
-    /// What belongs to nobody.
+    /// Things that belong to nobody.
     pub stone: Colour,
     /// Names of sea zones, and the rings round ports.
     pub sea: Colour,

@@ -21,11 +21,11 @@ pub trait Table: JsonSchema + Send + Sync + Sized + 'static {
     const FILE: &'static str;
     /// The columns that together name a row.
     const KEY: &'static [&'static str];
-    /// Whether the pack must have the file.
+    /// True if the pack must have the file.
     const NEEDED: bool;
-    /// What it is for.
+    /// Its purpose.
     const ROLE: Role;
-    /// What its rows become in the bundle, where the role has several kinds: `leader`.
+    /// The kind of its rows in the bundle, where the role has several: `leader`.
     const KIND: &'static str;
     /// Its columns, in the order of the fields.
     const COLUMNS: &'static [Declared];
@@ -49,13 +49,13 @@ pub struct TableDef {
     pub file: String,
     /// The columns that together name a row.
     pub key: Vec<String>,
-    /// Whether the pack must have the file.
+    /// True if the pack must have the file.
     pub needed: bool,
     /// The table that this one is a second reading of.
     pub reads_again: Option<String>,
-    /// What it is for.
+    /// Its purpose.
     pub role: Role,
-    /// What its rows become in the bundle, where the role has several kinds: `corps`.
+    /// The kind of its rows in the bundle, where the role has several: `corps`.
     pub kind: String,
     /// The usual kind of its rows, whatever word the pack has for them: `leader`.
     pub class: &'static str,
@@ -64,7 +64,7 @@ pub struct TableDef {
     declared: &'static [Declared],
     /// The column that rows need not fill, whatever the record type says.
     loose: Option<&'static str>,
-    /// How many columns at its end are a pack's own ([`extra`]).
+    /// The number of columns at its end that a pack adds ([`Self::widened`]).
     extra: usize,
     form: OnceLock<Shape>,
 }
@@ -76,13 +76,13 @@ pub struct Told {
     pub name: String,
     /// The slot that it fills.
     pub slot: Option<Slot>,
-    /// What it is called as an attribute, where that is not its name.
+    /// Its name as an attribute, if that is another.
     pub attribute: Option<String>,
-    /// Whether each row must fill it.
+    /// True if each row must fill it.
     pub needed: bool,
-    /// Whether players are not shown it.
+    /// True if players do not see it.
     pub hidden: bool,
-    /// What stands for an empty cell.
+    /// The value that an empty cell stands for.
     pub default: Option<String>,
     /// The JSON Schema of one of its cells.
     pub schema: Value,
@@ -96,7 +96,7 @@ impl Told {
     }
 }
 
-/// What a table of a pack's own is.
+/// The description of a table of a pack's own.
 #[derive(Clone, Debug)]
 pub struct About {
     /// Its name, as references and messages use it.
@@ -105,26 +105,26 @@ pub struct About {
     pub file: String,
     /// The columns that together name a row.
     pub key: Vec<String>,
-    /// Whether the pack must have the file.
+    /// True if the pack must have the file.
     pub needed: bool,
-    /// What it is for.
+    /// Its purpose.
     pub role: Role,
-    /// What its rows become in the bundle, where the role has several kinds: `corps`.
+    /// The kind of its rows in the bundle, where the role has several: `corps`.
     pub kind: String,
     /// The usual kind of its rows, whatever word the pack has for them: `leader`.
     pub class: &'static str,
-    /// What a row of it is.
+    /// The meaning of a row.
     pub help: String,
 }
 
-/// What is read off the schema of a table's rows, when it is first asked for.
+/// The properties of a table that are read off the schema of its rows, when they are first asked for.
 #[derive(Clone, Debug)]
 struct Shape {
     schema: Value,
     columns: Vec<Column>,
     /// For each slot the first column that fills it.
     slots: Vec<Option<usize>>,
-    /// How many columns at the beginning have members of their own in the bundle, whatever slots they fill.
+    /// The number of columns at the beginning that have members of their own in the bundle, whatever slots they fill.
     known: usize,
     /// The columns that become attributes, by what they are called there.
     attributes: Vec<(Text, usize)>,
@@ -135,33 +135,33 @@ struct Shape {
 pub struct Column {
     /// Its name.
     pub name: String,
-    /// What its cells hold; of a list, what each value of it is.
+    /// The kind of value in its cells; for a list, the kind of each value.
     pub kind: Kind,
-    /// Whether its cells hold several values.
+    /// True if its cells hold several values.
     pub list: bool,
-    /// What stands between these: `|`, unless the column says otherwise; a blank stands for any number of them.
+    /// The separator of these: `|`, unless the column says otherwise; a blank stands for any number of them.
     pub separator: char,
-    /// Whether each value is a row with a number: `Sortie+1`.
+    /// True if each value is a row with a number: `Sortie+1`.
     pub pair: bool,
     /// The rows that its cells name.
     pub refers: Option<Reference>,
-    /// What it is there for.
+    /// The slot that it fills.
     pub slot: Option<Slot>,
-    /// What it is called as an attribute of the bundle.
+    /// Its name as an attribute of the bundle.
     pub attribute: String,
-    /// Where the bundle may have it ([`Slot::members`]).
+    /// JSON pointers to its possible places in a record of the bundle ([`Slot::about`]).
     pub members: Vec<String>,
-    /// What it means, for people.
+    /// Its meaning, for people.
     pub help: String,
-    /// Whether players are not shown it.
+    /// True if players do not see it.
     pub hidden: bool,
-    /// What stands for an empty cell, where a pack says so of its own table.
+    /// The value that an empty cell stands for, if a pack says so of its own table.
     pub default: Option<String>,
     /// The JSON Schema of one of its cells.
     pub schema: Value,
 }
 
-/// What cells hold.
+/// The kind of value in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A text, a word or an id.
@@ -174,7 +174,7 @@ pub enum Kind {
     Number,
 }
 
-/// What a column refers to.
+/// The targets of the references of a column.
 #[derive(Clone, Debug)]
 pub struct Reference {
     /// The names of the tables, in the order in which they are searched.
@@ -243,7 +243,7 @@ impl TableDef {
         }
     }
 
-    /// The same table with more columns, which a pack adds.
+    /// Adds the columns of a pack to the table.
     pub fn widened(self, more: &[Told]) -> Self {
         let mut schema = self.schema().clone();
         let mut columns = self.columns().to_vec();
@@ -283,7 +283,7 @@ impl TableDef {
         }
     }
 
-    /// The same table of a record type in a pack that need not have it, and whose rows need not fill a column.
+    /// Makes the file of a record type's table optional, and one of its columns.
     pub fn loosened(self, column: &'static str) -> Self {
         Self { needed: false, loose: Some(column), form: OnceLock::new(), ..self }
     }
@@ -335,7 +335,7 @@ impl TableDef {
         self.key.iter().filter_map(|name| self.column(name)).collect()
     }
 
-    /// Whether each of its rows is known by its id alone.
+    /// True if each of its rows is known by its id alone.
     pub fn is_by_id(&self) -> bool {
         self.slot(Slot::Id).is_some_and(|id| self.key_columns() == [id])
     }
@@ -356,7 +356,7 @@ impl TableDef {
         })
     }
 
-    /// Whether it holds what only the pack that describes it knows of: rows that are there for nothing else.
+    /// True if its rows are data of the pack that describes it, and there for nothing else.
     pub fn is_data(&self) -> bool {
         self.role == Role::Data && self.declared.is_empty() && self.reads_again.is_none()
     }
@@ -369,12 +369,12 @@ impl TableDef {
         columns.map(|(name, _)| *name)
     }
 
-    /// Whether it has this column in every game, so that a pack cannot describe it.
+    /// True if it has this column in every game, so that a pack cannot describe it.
     pub fn is_declared(&self, column: &str) -> bool {
         self.declared.iter().any(|declared| declared.name == column)
     }
 
-    /// Whether the pack describes it: it is no record type.
+    /// True if the pack describes it: it is no record type.
     pub fn is_described(&self) -> bool {
         self.declared.is_empty()
     }
@@ -392,7 +392,7 @@ impl TableDef {
         columns.filter(move |(_, column)| shows(column) && !self.key.contains(&column.name))
     }
 
-    /// What the data pack calls that which `*` stands for in its file, of a table of which each scenario or folder may have one.
+    /// The data pack's name for what `*` stands for in its file, if each scenario or folder may have such a table.
     pub fn stem(&self) -> Option<&'static str> {
         let (before, _) = self.file.split_once('*')?;
         Some(if before == "scenarios/" { "scenario" } else { "file" })
@@ -433,7 +433,7 @@ fn title(name: &str) -> String {
 }
 
 impl Column {
-    /// Is there a value for each step of a counter in its cells?
+    /// True if its cells hold a value for each step of a counter.
     pub fn is_by_step(&self) -> bool {
         self.list && self.slot.is_some_and(|slot| slot == Slot::Steps || slot.about().rates.is_some())
     }
@@ -490,7 +490,7 @@ impl Column {
         }
     }
 
-    /// What players call it: what its declaration says (`x-label`), else its name in words.
+    /// The name that players use: the one in its declaration (`x-label`), else its name in words.
     pub fn label(&self) -> String {
         self.schema.get("x-label").and_then(Value::as_str).map_or_else(|| in_words(&self.name), str::to_owned)
     }
@@ -507,12 +507,12 @@ impl Column {
         if self.list { items(self.separator, text) } else { vec![(0, text)] }
     }
 
-    /// What names a row in a value: all of it, but for the number of a pair.
+    /// The name of the row in a value: all of it, but for the number of a pair.
     pub fn named<'t>(&self, item: &'t str) -> &'t str {
         if self.pair { pair(item).map_or(item, |(row, _)| row) } else { item }
     }
 
-    /// What a cell holds, which may be what stands for an empty one.
+    /// The value of a cell, which for an empty one is its default.
     pub fn filled<'t>(&'t self, text: &'t str) -> &'t str {
         if text.is_empty() { self.default.as_deref().unwrap_or_default() } else { text }
     }
@@ -555,7 +555,7 @@ pub struct DocumentDef {
     pub name: String,
     /// Its file inside the pack; `*` stands for one folder or file name.
     pub file: String,
-    /// Whether the pack must have the file.
+    /// True if the pack must have the file.
     pub needed: bool,
     /// The document of which this is a second reading, by its name.
     pub reads_again: Option<String>,
@@ -588,7 +588,7 @@ impl DocumentDef {
         Self { name, file, needed: false, reads_again: Some(self.name.clone()), schema: any_part, described: None }
     }
 
-    /// The same document with the members that a pack describes.
+    /// Gives the document the members that a pack describes.
     pub fn described(self, schema: Value) -> Self {
         Self { described: Some(Arc::new(schema)), ..self }
     }
@@ -617,7 +617,7 @@ fn any_part() -> Value {
 /// The tables and documents of a system: of a family of games with the same rules of play.
 #[derive(Clone, Debug)]
 pub struct Definition {
-    /// What `game.json` calls the system.
+    /// The id of the system in `game.json`.
     pub id: String,
     /// The rules of play that its games follow, where there is code for them: what `game.json` calls them.
     pub rules: Option<String>,
@@ -627,10 +627,10 @@ pub struct Definition {
     pub tables: Vec<TableDef>,
     /// Its JSON documents.
     pub documents: Vec<DocumentDef>,
-    /// What the bundle says of it beyond the columns of the tables.
+    /// The members of records in its bundle beyond the columns of the tables.
     pub facts: Vec<Facts>,
-    /// The tables that describe the others, if packs describe them: where rows of theirs cannot be used, what is amiss with others
-    /// may follow from it.
+    /// The tables that describe the others, if packs describe them: if rows of theirs cannot be used, faults in others may follow
+    /// from that.
     pub description: &'static [&'static str],
 }
 
@@ -656,10 +656,10 @@ fn row_schema<R: Table>() -> Value {
     schema
 }
 
-/// What the names of columns look like that a pack adds to any table.
+/// The pattern of the names of columns that a pack adds to any table.
 const EXTRA: &str = "^x-[a-z0-9]+(-[a-z0-9]+)*$";
 
-/// Whether a column of this name is a pack's own, in whatever table: its name begins with `x-`.
+/// True if a column of this name is a pack's own, in whatever table: its name begins with `x-`.
 pub fn is_extra(name: &str) -> bool {
     let part =
         |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());

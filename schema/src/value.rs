@@ -136,8 +136,8 @@ plain! { Text: { "type": "string", "minLength": 1, "pattern": TEXT, "x-form": "t
 /// A text of any length: no control character beside tabs and line ends.
 const TEXT: &str = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]*$";
 
-/// What something is called, for `schema(with = Name)` on a [`Text`]: one line of at most 120 characters, and none that
-/// terminals and VASSAL take for something else, such as an escape, a tab, a backslash, or what turns the direction of writing.
+/// The name of something, for `schema(with = Name)` on a [`Text`]: one line of at most 120 characters, without those that terminals and
+/// VASSAL take for something else, such as an escape, a tab, a backslash, or one that turns the direction of writing.
 #[derive(Clone, Copy, Debug)]
 pub struct Name;
 
@@ -200,7 +200,7 @@ impl fmt::Debug for Id {
 
 plain! { Id: { "type": "string", "maxLength": 60, "pattern": "^[A-Za-z0-9]+([-._]+[A-Za-z0-9]+)*$", "x-form": "id" } }
 
-/// What a reference may point at: the tables it looks in, and what it demands of the row it finds.
+/// A target of references: the tables in which they look.
 pub trait Target {
     /// The tables, in the order in which they are searched.
     const TABLES: &'static [&'static str];
@@ -281,7 +281,7 @@ pub enum YesNo {
 }
 
 impl YesNo {
-    /// Whether the cell says `yes`.
+    /// True if the cell says `yes`.
     pub fn is_yes(self) -> bool {
         self == Self::Yes
     }
@@ -355,7 +355,7 @@ impl<T: JsonSchema> JsonSchema for List<T> {
     }
 }
 
-/// Where a row comes from.
+/// The source of a row.
 ///
 /// A rule number (`20.2.1`, `13.5 example`; several separated by `;`), or one of the words `reconstructed` (filled in from
 /// geography and from what the examples force) and `missing` (the document does not give it: a blank slot).
@@ -363,7 +363,7 @@ impl<T: JsonSchema> JsonSchema for List<T> {
 #[serde(transparent)]
 pub struct Cite(Text);
 
-/// How much of a row the document vouches for.
+/// The standing of a row: how far the document vouches for it.
 #[crate::words(named)]
 pub enum Standing {
     /// Stated in the document.
@@ -391,7 +391,7 @@ impl Cite {
         self.0.as_str()
     }
 
-    /// Whether the row is attested, reconstructed or missing.
+    /// The standing of the row: attested, reconstructed or missing.
     pub fn standing(&self) -> Standing {
         match self.as_str() {
             "reconstructed" => Standing::Reconstructed,

@@ -1,4 +1,4 @@
-//! The same sources give the same bytes, at any place and time, and with any number of threads.
+//! Identical sources give identical bytes, at any place and time, and with any number of threads.
 
 use std::path::Path;
 

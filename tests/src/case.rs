@@ -178,7 +178,7 @@ impl Case {
     }
 }
 
-/// Whether a check of the pack's own is a hint.
+/// True if a check of the pack's own is a hint.
 fn is_hint(files: &Files, check: &str) -> bool {
     let rows = files.get("system/checks.csv").map(|bytes| table(bytes)).unwrap_or_default();
     let severity = rows.first().and_then(|head| head.iter().position(|name| name == "severity"));

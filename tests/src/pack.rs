@@ -108,7 +108,7 @@ pub fn is_own(name: &str) -> bool {
     told(name, "system").is_some_and(|system| system == "own")
 }
 
-/// Whether there is code for the rules of play of a pack.
+/// True if there is code for the rules of play of a pack.
 pub fn is_ruled(name: &str) -> bool {
     rules(name).is_some()
 }

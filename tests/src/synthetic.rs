@@ -81,7 +81,7 @@ fn joined(i: usize, columns: usize, n: usize) -> impl Iterator<Item = usize> {
     steps.into_iter().filter(|(_, there)| *there).map(move |(step, _)| i + step).filter(move |other| *other < n)
 }
 
-/// The same rows in a pack that describes its own tables, with some of ten checks of its own.
+/// Puts the same rows into a pack that describes its own tables, with some of ten checks of its own.
 pub fn own(n: usize, checks: usize) -> BTreeMap<String, Vec<u8>> {
     let mut files = crate::pack::named("own-starter");
     crate::pack::edit(&mut files, "game.json", "\"height\": 1000", "\"height\": 2000");

@@ -50,7 +50,7 @@ pub fn hand_of(pack: &Pack, card: &Line<'_>) -> Option<String> {
     text(card, Slot::Side).or_else(|| text(&deck()?, Slot::Side))
 }
 
-/// Where units show the flags of their powers, the letters of its power, or its name if it has no numbers beside a flag.
+/// Label of a unit if units show the flags of their powers: the code of its power, or its own name if it has no ratings.
 fn label(pack: &Pack, line: &Line<'_>, piece: &Piece) -> Option<String> {
     let power = line.cell(Slot::Power).items().first().copied()?;
     if piece.purpose != Purpose::Unit || pack.style().look != Some(Look::Flags) {

@@ -1,4 +1,4 @@
-//! What the tables of a game say of where its counters go and stand.
+//! Rules for the movement and stacking of counters, from the tables of a game.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ const LENIENT: f64 = 1.5;
 pub struct Law<'p> {
     pack: &'p Pack,
     movement: Movement,
-    /// Whether some counters can enter water, and others not: they may carry those over it.
+    /// True if some counters can enter water and others cannot: the first may carry the others over it.
     carries: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What can be said of tables by their description alone: lints by role and slot, the checks and examples that a pack brings along,
+//! All that tables show by their description alone: lints by role and slot, the checks and examples that a pack brings along,
 //! and what its tables say of movement.
 
 mod check;

@@ -1,4 +1,4 @@
-//! How far counters can move, according to the costs in the tables.
+//! Movement of counters, according to the costs in the tables.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use muster_lower::movement::Movement;
 use muster_rules::Reach;
 use muster_source::pack::{Line, Pack};
 
-/// How many kinds of counters are told of.
+/// Most kinds of counters that are listed.
 const MOST: usize = 8;
 
-/// Where the counters come to that a scenario sets up in a place; where there are none, where any would come to.
+/// Finds the places that the counters set up in a place can reach in a scenario; without any, those that any counter would reach.
 pub fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Vec<Reach> {
     let movement = Movement::of(&World::of(pack));
     if !movement.is_told {

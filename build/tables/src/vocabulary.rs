@@ -1,4 +1,4 @@
-//! What tables of a pack's own can be for, in plain words.
+//! Roles and slots for tables of a pack's own, in plain words.
 
 use muster_schema::Slot;
 use muster_schema::description::OwnRole;
@@ -59,7 +59,7 @@ pub struct RoleTold {
     pub asked: Vec<&'static str>,
 }
 
-/// What each word means, as its schema says.
+/// The meaning of each word, from its schema.
 fn meanings<W: Words>(schema: &Value) -> Vec<(W, String)> {
     let helps = schema["enumDescriptions"].as_array().into_iter().flatten();
     let helps = helps.map(|help| one_line(help.as_str().unwrap_or_default()));

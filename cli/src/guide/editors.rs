@@ -1,4 +1,4 @@
-//! What editors need: the settings for some, and the extension of VS Code in the form that it installs.
+//! Settings for some editors, and the extension of VS Code in the form that it installs.
 
 use std::io::{Cursor, Write};
 
@@ -64,7 +64,7 @@ fn extension() -> ZipResult<Vec<u8>> {
     Ok(archive.finish()?.into_inner())
 }
 
-/// What VS Code reads before it unpacks an extension: `package.json` in another form.
+/// The manifest that VS Code reads before it unpacks an extension: `package.json` in another form.
 fn manifest(package: &serde_json::Value) -> String {
     let said = |member: &str| package[member].as_str().unwrap_or_default();
     let [name, title, help, version, publisher] =

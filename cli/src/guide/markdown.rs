@@ -53,7 +53,7 @@ fn plain(events: &[Event<'_>]) -> String {
     texts.collect()
 }
 
-/// Where a link leads in the site.
+/// The address of a link in the site.
 fn address<'t>(link: &CowStr<'t>) -> CowStr<'t> {
     match link.split_once(".md") {
         Some((page, anchor)) if !link.contains("://") => format!("{page}.html{anchor}").into(),
@@ -61,7 +61,7 @@ fn address<'t>(link: &CowStr<'t>) -> CowStr<'t> {
     }
 }
 
-/// What stands in a block: what is typed, what is answered, or what is in a file.
+/// The kind of a block: typed, an answer, or a file.
 fn block(kind: &str) -> &'static str {
     match kind {
         "sh" => "typed",

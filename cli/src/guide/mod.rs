@@ -25,7 +25,7 @@ use site::MADE;
 pub struct Command {
     /// Its name, as in `muster check`.
     pub name: String,
-    /// What it does, in a line.
+    /// A summary, in a line.
     pub about: String,
     pub help: String,
 }

@@ -1,4 +1,4 @@
-//! What all pages have about their texts: the head, the list of chapters, the way on.
+//! Parts that all pages have around their texts: the head, the list of chapters, the way on.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -49,7 +49,7 @@ fn code(text: &str) -> String {
     format!("<code>{}</code>", escaped(text))
 }
 
-/// What tables that a pack describes can be for.
+/// The page of the roles and slots that a pack can give its own tables.
 fn roles() -> Page {
     let about = "A table of your own has a role, which says what it is for, and its columns have slots, which say \
                  what they are for. The role is in `system/tables.csv`. A column named after a slot of its table's \

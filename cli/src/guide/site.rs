@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::page::Page;
 use super::{Command, chapters, editors, markdown, page, reference};
 
-/// What the first page says of itself, by which an earlier guide is known.
+/// Tag in the head of the pages, by which an earlier guide is known.
 pub const MADE: &str = "<meta name=\"generator\" content=\"Muster guide\">";
 
 /// The files of the site, by path.

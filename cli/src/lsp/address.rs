@@ -21,7 +21,7 @@ pub fn of(path: &Path) -> String {
     format!("{begins}{}", utf8_percent_encode(&path, CODED))
 }
 
-/// What does not stand in an address as it is.
+/// Characters that are coded in an address.
 const CODED: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/').remove(b':');
 

@@ -214,7 +214,7 @@ fn actions(session: &mut Session, asked: &CodeActionParams) -> Value {
     actions.into()
 }
 
-/// What was found in each file of a pack.
+/// The findings in each file of a pack.
 pub fn diagnostics(
     root: &Path,
     outcome: &Outcome,

@@ -15,23 +15,23 @@ use super::address::tidy;
 /// A pack that is being edited.
 #[derive(Debug, Default)]
 pub struct Pack {
-    /// What came of examining it last.
+    /// The outcome of the last examination.
     pub outcome: Option<Arc<Outcome>>,
-    /// The same of the last time that there was anything to examine.
+    /// The last outcome that has a pack.
     pub good: Option<Arc<Outcome>>,
-    /// How often it was changed, and how often until it was examined last.
+    /// Number of its changes, and of those before it was examined last.
     pub changed: u64,
     pub examined: u64,
-    /// Whether it is being examined.
+    /// True while it is being examined.
     pub busy: bool,
     /// The files on the disk that it was examined with.
     pub stamps: Option<Stamps>,
-    /// What the editor was told of its files.
+    /// The diagnostics that the editor was sent, by file.
     pub told: BTreeMap<PathBuf, Vec<Diagnostic>>,
 }
 
 impl Pack {
-    /// Whether what was found is out of date.
+    /// True if its outcome is out of date.
     pub fn is_stale(&self) -> bool {
         self.examined != self.changed
     }
@@ -41,17 +41,17 @@ impl Pack {
 #[derive(Debug)]
 pub struct Job {
     pub root: PathBuf,
-    /// Which of its changes this is.
+    /// Number of the last change that it includes.
     pub change: u64,
     /// The open texts, by where they are, seen from the folder.
     pub open: Vec<(String, Arc<String>)>,
 }
 
-/// What came of it.
+/// The result of a job.
 #[derive(Debug)]
 pub struct Done {
     pub root: PathBuf,
-    /// Which of its changes that was.
+    /// Number of the last change that it includes.
     pub change: u64,
     /// Nothing where the folder cannot be read.
     pub outcome: Option<Arc<Outcome>>,
@@ -120,13 +120,13 @@ pub fn of_file<'k>(file: &Path, known: impl Iterator<Item = &'k PathBuf>) -> Vec
     roots.into_iter().filter_map(of_series).collect()
 }
 
-/// Where a file is, seen from a folder that it is in, with `/`.
+/// Path of a file, seen from a folder that it is in, with `/`.
 fn place(root: &Path, file: &Path) -> Option<String> {
     let parts: Option<Vec<&str>> = file.strip_prefix(root).ok()?.iter().map(|part| part.to_str()).collect();
     parts.map(|parts| parts.join("/"))
 }
 
-/// Whether a pack reads a file: not hidden ones, nor what was built or released inside it.
+/// True if a pack reads a file: not hidden ones, nor those that were built or released inside it.
 fn is_read(root: &Path, place: &str) -> bool {
     let mut folder = root.to_path_buf();
     let built = place.split('/').any(|part| {

@@ -34,14 +34,13 @@ impl From<Done> for Event {
 /// A file that is open in the editor.
 #[derive(Debug)]
 struct Open {
-    /// What the editor calls it.
+    /// Its address in the editor.
     address: String,
     text: Arc<String>,
     /// The packs that it belongs to, and where it is, seen from each.
     packs: Vec<(PathBuf, String)>,
 }
 
-/// How far the session is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Before,
@@ -53,11 +52,11 @@ enum Stage {
 pub struct Session {
     events: Receiver<Event>,
     jobs: Sender<Job>,
-    /// What was heard while an answer waited for something else.
+    /// Messages that were heard while an answer waited for something else.
     waiting: VecDeque<Heard>,
     stage: Stage,
     encoding: Encoding,
-    /// Whether the editor can be asked to watch files.
+    /// True if the editor can be asked to watch files.
     can_watch: bool,
     open: BTreeMap<PathBuf, Open>,
     packs: BTreeMap<PathBuf, Pack>,
@@ -66,11 +65,11 @@ pub struct Session {
 /// A pack as an answer needs it.
 pub struct View {
     pub root: PathBuf,
-    /// What came of examining it.
+    /// The outcome of examining it.
     pub outcome: Arc<Outcome>,
     /// Its files as they are now.
     pub files: Files,
-    /// Where the file that is asked about is, seen from the folder.
+    /// Path of the file that is asked about, seen from the folder.
     pub place: String,
 }
 
@@ -118,7 +117,7 @@ impl Session {
         }
     }
 
-    /// What is heard next. Packs are examined when nothing more is waiting, so that no check begins that is out of date at once.
+    /// Waits for the next message. Packs are examined when none is waiting, so that no check begins that is out of date at once.
     fn next(&mut self) -> Option<Heard> {
         loop {
             let event = match self.events.try_recv() {
@@ -188,17 +187,17 @@ impl Session {
         }
     }
 
-    /// What the editor calls a file.
+    /// The editor's address for a file.
     pub fn address(&self, file: &Path) -> String {
         self.open.get(file).map_or_else(|| address::of(file), |open| open.address.clone())
     }
 
-    /// How the editor counts columns.
+    /// The editor's way of counting columns.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// Whether a file is open in the editor.
+    /// True if a file is open in the editor.
     pub fn is_open(&self, file: &Path) -> bool {
         self.open.contains_key(file)
     }
@@ -357,10 +356,10 @@ impl Session {
     }
 }
 
-/// What a message is said with.
+/// Reads the parameters of a message.
 ///
 /// # Errors
-/// Where that is not what the protocol has there.
+/// Where they are not what the protocol has there.
 pub fn read<T: DeserializeOwned>(params: Value) -> Result<T, Failure> {
     serde_json::from_value(params).map_err(|error| Failure::new(Failure::PARAMS, error.to_string()))
 }

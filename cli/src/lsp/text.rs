@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use lsp_types::{Position, TextDocumentContentChangeEvent};
 
-/// How the editor counts columns.
+/// The editor's way of counting columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// By bytes.
@@ -27,7 +27,7 @@ impl Encoding {
 pub struct Counted<'t> {
     bytes: &'t [u8],
     encoding: Encoding,
-    /// Where each line begins. An editor does not count the mark that a file on a disk may begin with.
+    /// The start of each line. An editor does not count the mark that a file on a disk may begin with.
     lines: Vec<usize>,
 }
 

@@ -11,23 +11,23 @@ const LONGEST: u64 = 1 << 28;
 /// The longest line of a head.
 const LONGEST_LINE: u64 = 1 << 12;
 
-/// What the editor says.
+/// A message from the editor.
 #[derive(Debug, Deserialize)]
 pub struct Message {
-    /// What an answer is for; none where none is wanted.
+    /// The id for the answer; none if no answer is wanted.
     pub id: Option<NumberOrString>,
-    /// What is said; of an answer to a question of ours none.
+    /// The method; none in an answer to a question of ours.
     pub method: Option<String>,
     #[serde(default)]
     pub params: Value,
 }
 
-/// Why a question is not answered.
+/// The reason that a question is not answered.
 #[derive(Debug)]
 pub struct Failure {
     /// The number that the protocol has for it.
     pub code: i32,
-    /// Why, in words.
+    /// The reason, in words.
     pub message: String,
 }
 
@@ -51,7 +51,7 @@ impl Failure {
     }
 }
 
-/// What came of reading.
+/// The result of reading.
 #[derive(Debug)]
 pub enum Heard {
     Message(Message),

@@ -61,7 +61,7 @@ fn changed(files: &Files, text: &str) -> Result<(Files, Change), Trouble> {
     Ok((files.with(path, bytes), change))
 }
 
-/// Why a document has nothing in this place: the first name on the way that leads nowhere.
+/// Says why a document has nothing in this place: the first name on the way that leads nowhere.
 fn nothing_there(document: &Value, path: &str, pointer: &str) -> String {
     let ends = pointer.match_indices('/').map(|(at, _)| at).skip(1).chain([pointer.len()]);
     let missing = ends.clone().find(|end| document.pointer(&pointer[..*end]).is_none()).unwrap_or(pointer.len());
@@ -74,7 +74,7 @@ fn nothing_there(document: &Value, path: &str, pointer: &str) -> String {
     format!("`{path}{before}` {why} `{name}`.{hint}")
 }
 
-/// What files about the variant are called: `movement-campaign-2`.
+/// Names the files about the variant: `movement-campaign-2`.
 pub fn slug(changes: &[Change]) -> String {
     let words = changes.iter().flat_map(|change| {
         let names = change.place.rsplit('/').take(2).filter(|name| !name.ends_with(".json"));

@@ -12,13 +12,13 @@ use percent_encoding::percent_decode_str;
 pub const MAX_REQUEST: usize = 16 * 1024;
 /// The most headers of a request.
 pub const MAX_HEADERS: usize = 64;
-/// How long a whole request may take to come.
+/// Longest time that a whole request may take to arrive.
 pub const TIMEOUT: Duration = Duration::from_secs(3);
 
-/// What a page may load and do: what comes from here, and nothing that stands in the page itself.
+/// Content security policy of a page: it loads from here alone, and has no scripts or styles inside itself.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/// The same for a picture that is opened by itself.
+/// Content security policy of a picture that is opened by itself.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub struct Request {
     pub path: String,
     pub query: BTreeMap<String, String>,
     pub body: Vec<u8>,
-    /// Whether it comes from our page, or somebody typed the address. Nobody else may ask, whatever name leads here.
+    /// True if it comes from our page, or somebody typed the address. Nobody else may ask, whatever name leads here.
     pub is_ours: bool,
 }
 
@@ -114,7 +114,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// What was asked for.
+    /// An answer with what was asked for.
     pub fn of(kind: &'static str, body: impl Into<Vec<u8>>) -> Self {
         Self { status: "200 OK", kind, is_lasting: false, body: body.into() }
     }
@@ -123,12 +123,12 @@ impl Answer {
         Self::of("application/json", value.to_string())
     }
 
-    /// What never changes under its address.
+    /// Marks an answer that never changes under its address.
     pub fn lasting(self) -> Self {
         Self { is_lasting: true, ..self }
     }
 
-    /// Why there is no answer.
+    /// An answer that refuses, with the reason.
     pub fn refused(status: &'static str, why: impl Into<Vec<u8>>) -> Self {
         Self { status, ..Self::of("text/plain; charset=utf-8", why) }
     }

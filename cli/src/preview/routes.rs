@@ -1,4 +1,4 @@
-//! What is answered to what.
+//! Answers to the requests of a page.
 
 use std::io;
 use std::net::TcpStream;
@@ -14,11 +14,11 @@ use super::open;
 use super::page;
 use super::session::Session;
 
-/// How often is looked whether a file was saved: while somebody edits, and when nothing has changed for a while.
+/// Pauses between looking for saved files: while somebody edits, and when nothing has changed for a while.
 const PAUSES: [Duration; 2] = [Duration::from_millis(5), Duration::from_millis(40)];
-/// How long somebody is said to be editing after the last change.
+/// Time after the last change for which somebody is said to be editing.
 const EDITING: Duration = Duration::from_secs(10);
-/// How often a page hears that it is still served, so that one that is gone is noticed.
+/// Time after which a page is told that it is still served, so that one that is gone is noticed.
 const PULSE: Duration = Duration::from_secs(2);
 
 /// The packs, and the address under which they are shown.
@@ -29,7 +29,7 @@ pub struct Site {
     secret: String,
 }
 
-/// What is to be moved, and the change of its row that somebody has agreed to.
+/// A request to move something, and the change of its row that somebody has agreed to.
 #[derive(Deserialize)]
 struct Wish {
     id: String,
@@ -128,7 +128,7 @@ fn nothing() -> Answer {
     Answer::refused("404 Not Found", "There is nothing here.")
 }
 
-/// What came of a wish.
+/// Answers a request with its result.
 fn done(done: Result<Value, String>) -> Answer {
     match done {
         Ok(value) => Answer::json(&value),

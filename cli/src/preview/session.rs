@@ -16,7 +16,7 @@ use muster_build::{Options, Outcome, examine};
 use muster_studio::preview::{self, Changed, Form, Scene, Shift};
 use serde_json::{Value, json};
 
-/// How long a folder holds still before what was read of it is examined: what is half saved is soon read again.
+/// Time that a folder holds still before its files are examined: a half-saved file is soon read again.
 const SETTLED: Duration = Duration::from_millis(4);
 
 /// A pack that is shown.
@@ -32,13 +32,13 @@ struct State {
     /// Raised whenever anything may have changed.
     version: u64,
     outcome: Option<Outcome>,
-    /// Why the folder cannot be read.
+    /// The reason that the folder cannot be read.
     unreadable: Option<String>,
     /// The last whole game; before there was one, as much of it as there is.
     scene: Option<Arc<Scene>>,
-    /// Whether that is no more than a part of a game, for none was ever whole.
+    /// True if the scene is only a part of a game, for none was ever whole.
     is_part: bool,
-    /// What was written here, the last at the end.
+    /// The files that were written here, the last at the end.
     written: Vec<Written>,
 }
 
@@ -51,7 +51,7 @@ struct Written {
     after: Vec<u8>,
 }
 
-/// What a page was told last.
+/// The state of the pack that a page was told last.
 #[derive(Debug)]
 pub struct Seen {
     version: u64,
@@ -61,7 +61,7 @@ pub struct Seen {
     ground: Option<Arc<Scene>>,
 }
 
-/// How long nothing is saved before a page that has shown a ground is told of the next: nobody waits for anything meanwhile.
+/// Time without news before a page that has shown a ground is told of the next: nobody waits for anything meanwhile.
 const QUIET: Duration = Duration::from_millis(300);
 
 impl Seen {
@@ -83,26 +83,26 @@ impl Session {
         Self { folder, state: Mutex::default() }
     }
 
-    /// Where it stands, in words.
+    /// Path of its folder, for people.
     pub fn shown(&self) -> String {
         self.folder.display().to_string()
     }
 
-    /// How it stands now.
+    /// Brings its state up to date, and locks it.
     fn now(&self) -> MutexGuard<'_, State> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.refresh(&self.folder);
         state
     }
 
-    /// What a page was told that shows all of a version, if that is still how the pack stands.
+    /// The state of a page that shows all of a version, if the pack is still at that version.
     pub fn seen(&self, version: u64) -> Option<Seen> {
         let state = self.now();
         let [scene, ground] = [state.scene.clone(), state.scene.clone()];
         (state.version == version).then(|| Seen { version, at: Instant::now(), scene, ground })
     }
 
-    /// What a page has to hear since it was told something; none where nothing has changed.
+    /// News for a page since it was told something; none if nothing has changed.
     pub fn news(&self, seen: &mut Option<Seen>) -> Option<String> {
         let state = self.now();
         if let Some(seen) = seen.as_mut().filter(|seen| seen.version == state.version) {
@@ -114,7 +114,7 @@ impl Session {
         Some(state.told(old.as_deref()))
     }
 
-    /// What the sources say of a record.
+    /// Finds what the sources say about a record.
     pub fn about(&self, id: &str, scenario: &str) -> Option<Value> {
         preview::about(self.now().outcome.as_ref()?, id, scenario)
     }
@@ -130,7 +130,7 @@ impl Session {
         self.now().scene.as_ref()?.face(spare, name).map(<[u8]>::to_vec)
     }
 
-    /// Where one of its tables or documents is.
+    /// Path of one of its tables or documents.
     ///
     /// # Errors
     /// Where it has no such file: in words.
@@ -229,7 +229,7 @@ impl State {
         }
     }
 
-    /// What a page is told that has shown another scene, or none.
+    /// News for a page that has shown another scene, or none.
     fn told(&self, old: Option<&Scene>) -> String {
         let outcome = self.outcome.as_ref();
         let about = json!({
@@ -247,8 +247,8 @@ impl State {
     }
 }
 
-/// What a folder holds and its stamps, which were those just now, once it holds still. It is read meanwhile; what was saved of it is
-/// looked at once more, for two saves may have the same stamp.
+/// Reads a folder until it holds still; returns its stamps, which were `now` at first, and its files. What was saved since `old` is read
+/// once more, for two saves may have the same stamp.
 fn settled(folder: &Path, mut now: Stamps, old: Option<&Stamps>) -> (Stamps, io::Result<Files>) {
     loop {
         let begun = Instant::now();
@@ -266,7 +266,7 @@ fn settled(folder: &Path, mut now: Stamps, old: Option<&Stamps>) -> (Stamps, io:
     }
 }
 
-/// Whether nothing is wrong that would keep it from being built.
+/// True if no fault would keep it from being built.
 fn is_whole(outcome: &Outcome) -> bool {
     outcome.bundle().is_some() && outcome.worst() != Some(Severity::Error)
 }

@@ -7,22 +7,22 @@ use super::force::{Counter, best_leader, count, powers};
 use super::table::{Lack, look_up_percent};
 use super::{share_up, table};
 
-/// What else matters to a force that is checked.
+/// Further circumstances of an attrition check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Trial {
-    /// Whether it is in mountains or moved into them.
+    /// True if the force is in mountains or moved into them.
     pub mountains: bool,
-    /// Whether a power with units in it has levied this turn (11.6).
+    /// True if a power with units in the force has levied this turn (11.6).
     pub levy: bool,
 }
 
-/// Whether enough of a force are leaders, light troops, veterans or guards, by number of counters (12.3, 42.0).
+/// True if enough of a force are leaders, light troops, veterans or guards, by number of counters (12.3, 42.0).
 pub fn is_steady(rules: &Rules, force: &[Counter]) -> bool {
     let steady = force.iter().filter(|counter| counter.is_steady()).count();
     !force.is_empty() && steady * 100 >= force.len() * usize::from(rules.attrition.steady_share)
 }
 
-/// What is added to the roll: the rows of `modifiers` that apply, less the value of one leader (12.3).
+/// Sums the die roll modifiers: the rows of `modifiers` that apply, less the value of the best leader (12.3).
 ///
 /// # Errors
 ///
@@ -44,7 +44,7 @@ pub fn modifier(rules: &Rules, modifiers: &[DieModifier], force: &[Counter], tri
     })
 }
 
-/// How many counters a force of so many loses by a result of the table: at least so many percent (12.3).
+/// Counts the counters that a force loses by a percentage of the table, rounded up (12.3).
 pub fn loss(counters: u16, percent: u8) -> u16 {
     share_up(counters, percent).min(counters)
 }

@@ -1,4 +1,4 @@
-//! The board: squares with what lies in them, rivers, straits, and the areas beyond its edge (2.1, 16.0, 27.0).
+//! The board: squares with their contents, rivers, straits, and the areas beyond its edge (2.1, 16.0, 27.0).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,6 @@ use muster_ground::squares::Square;
 /// A square of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ground {
-    /// What it is like.
     pub terrain: Terrain,
     /// The sea that it lies in or borders on.
     pub sea: Option<Id>,
@@ -21,7 +20,7 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// Whether units on foot may be here (16.14).
+    /// True if units on foot may be here (16.14).
     pub fn is_land(&self) -> bool {
         self.terrain != Terrain::Sea
     }
@@ -32,15 +31,15 @@ pub struct Board {
     squares: BTreeMap<Square, Ground>,
     straits: BTreeSet<(Square, Square)>,
     rivers: BTreeSet<(Square, Square)>,
-    /// Squares with the areas that are entered from them, and how.
+    /// Squares from which areas are entered: the square, the area, and the way of entry.
     links: Vec<(Square, Id, By)>,
-    /// Who owns the areas.
+    /// Owner of each area.
     areas: BTreeMap<Id, Id>,
     /// Seas between which fleets go beyond the edge.
     transits: BTreeSet<(Id, Id)>,
 }
 
-/// The tables of which a board is made.
+/// The tables that make up a board.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tables<'a> {
     pub squares: &'a [Row],
@@ -49,13 +48,13 @@ pub struct Tables<'a> {
     pub straits: &'a [Strait],
     /// Areas beyond the edge.
     pub areas: &'a [Area],
-    /// Where they are entered.
+    /// Squares from which areas are entered.
     pub links: &'a [Link],
     pub seas: &'a [Sea],
 }
 
 impl Board {
-    /// The board of these tables. What names no square is left out.
+    /// Builds the board from these tables, without anything that names no square.
     pub fn new(tables: &Tables<'_>) -> Self {
         let mut board = Self::default();
         for row in tables.squares {
@@ -102,17 +101,17 @@ impl Board {
         }
     }
 
-    /// What a square is like; nothing beyond the edge.
+    /// Finds a square; none beyond the edge.
     pub fn ground(&self, square: Square) -> Option<&Ground> {
         self.squares.get(&square)
     }
 
-    /// Whether a step goes along a river (16.6).
+    /// True if a step goes along a river (16.6).
     pub fn along_river(&self, from: Square, to: Square) -> bool {
         self.rivers.contains(&(from, to))
     }
 
-    /// Whether two squares touch along the sea only, so that nobody crosses on foot (16.12).
+    /// True if two squares touch along the sea only, so that nobody crosses on foot (16.12).
     pub fn is_strait(&self, from: Square, to: Square) -> bool {
         self.straits.contains(&(from, to))
     }
@@ -123,13 +122,13 @@ impl Board {
         beside.filter_map(|to| Some((to, self.ground(to)?)))
     }
 
-    /// Whether fleets go from one sea to another beyond the edge of the map, one way or the other (25.9).
+    /// True if fleets go from one sea to another beyond the edge of the map, in either direction (25.9).
     pub fn may_transit(&self, from: Id, to: Id) -> bool {
         from != to && self.transits.contains(&(from, to))
     }
 
-    /// Whether units of a power cross between a square and an area beyond the edge in this way: only its owner's do, and only
-    /// where they touch (27.2, 27.3).
+    /// True if units of a power cross between a square and an area beyond the edge in this way: only its owner's do, and only
+    /// where the two touch (27.2, 27.3).
     pub fn may_cross(&self, square: Square, area: Id, by: By, power: Id) -> bool {
         self.areas.get(&area) == Some(&power) && self.links.contains(&(square, area, by))
     }

@@ -1,4 +1,4 @@
-//! Combat: who may play what, strengths with all that multiplies them, odds, results (18.0, 9.13, 32.1).
+//! Combat: battle markers, strengths with all their multipliers, odds, results (18.0, 9.13, 32.1).
 
 pub use crate::frederick::records::CombatSide as Side;
 use crate::frederick::records::{CombatResult, Drill, LeaderKind, MarkerFactor, Rules, Terrain, UnitKind, Whom};
@@ -7,19 +7,18 @@ use muster_schema::Id;
 use super::force::{Counter, Kind};
 use super::table::Lack;
 
-/// Where a combat is fought.
+/// The place of a combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Site {
-    /// What the square is like.
     pub terrain: Terrain,
-    /// Whether the defenders are in a fortress.
+    /// True if the defenders are in a fortress.
     pub fortress: bool,
-    /// Whether they have fieldworks.
+    /// True if the defenders have fieldworks.
     pub fieldworks: bool,
 }
 
 impl Site {
-    /// Whether walls are attacked, for which only few markers are of use (19.3, 19.5).
+    /// True if a fortress or fieldworks are attacked, where only few markers may be played (19.3, 19.5).
     pub fn is_walled(self) -> bool {
         self.fortress || self.fieldworks
     }
@@ -29,19 +28,19 @@ impl Site {
 #[derive(Clone, Copy, Debug)]
 pub struct Commander<'a> {
     pub leader: &'a Counter,
-    /// Whether he is on board a fleet.
+    /// True if he is on board a fleet.
     pub afloat: bool,
 }
 
-/// How many battle markers a commander may play: as many as his leader value, none if that is in parentheses, none without a
+/// Counts the battle markers that a commander may play: his leader value, but none if that is in parentheses, and none without a
 /// commander (18.3, 23.3, 23.11).
 pub fn most_markers(commander: Option<&Counter>) -> u8 {
     commander.filter(|leader| leader.is_leader() && !leader.political).map_or(0, |leader| leader.value)
 }
 
-/// Whether a side may play these battle markers together: no more than its commander allows, no two of one type, and against
-/// or behind walls only those that are of use there (18.3, 18.5, 19.3, 19.5). Of pioneers several may be played (9.13). Those of
-/// fleets take an admiral, and a leader on board plays no others (25.14).
+/// True if a side may play these battle markers together: no more than its commander allows, no two of one type except pioneers
+/// (9.13), and against or behind walls only those that are allowed there (18.3, 18.5, 19.3, 19.5). Markers for fleets need an
+/// admiral, and a leader on board plays no others (25.14).
 pub fn may_play(rules: &Rules, commander: Option<Commander<'_>>, site: Site, markers: &[Id]) -> bool {
     let leader = commander.map(|commander| commander.leader);
     let enough = markers.len() <= usize::from(most_markers(leader));
@@ -59,14 +58,14 @@ fn factor_of(rules: &Rules, marker: Id) -> Option<MarkerFactor> {
     rules.combat.markers.iter().find(|of| of.marker.id() == marker).copied()
 }
 
-/// How many times a strength counts that these factors multiply: with one that doubles it is doubled, with two tripled, with
-/// three quadrupled, and never more (18.5). A factor that triples counts as two that double.
+/// Combines factors that multiply a strength: one that doubles gives 2, two give 3, three give 4, never more (18.5). A factor
+/// that triples counts as two that double.
 pub fn multiplied(rules: &Rules, factors: &[u8]) -> u8 {
     let more = factors.iter().map(|factor| factor.saturating_sub(1)).fold(0, u8::saturating_add);
     more.saturating_add(1).min(rules.combat.most_multiplied)
 }
 
-/// By how much terrain and walls multiply the defense, the better of the two (18.5).
+/// Finds the factor by which terrain and walls multiply the defense, the better of the two (18.5).
 ///
 /// # Errors
 ///
@@ -82,11 +81,11 @@ pub fn ground_factor(rules: &Rules, site: Site) -> Result<u8, Lack> {
     Ok(terrain.max(walls))
 }
 
-/// Whether a site strengthens the defense in any way (18.5, 9.13).
+/// True if a site strengthens the defense in any way (18.5, 9.13).
 ///
 /// # Errors
 ///
-/// As [`ground_factor`]. That walls strengthen is known without the chart.
+/// As [`ground_factor`], except behind walls: they strengthen in any case.
 pub fn strengthens(rules: &Rules, site: Site) -> Result<bool, Lack> {
     Ok(site.is_walled() || ground_factor(rules, site)? > 1)
 }
@@ -99,13 +98,14 @@ pub struct Party<'a> {
     pub force: &'a [Counter],
     /// The battle markers that it plays.
     pub markers: &'a [Id],
-    /// The battle markers of the other side, of which pioneers cancel pioneers (9.13).
+    /// The battle markers of the other side: its pioneers cancel the attacker's (9.13).
     pub against: &'a [Id],
-    /// Whether the optional rule for light troops in mountains is in force (32.1).
+    /// True if the optional rule for light troops in mountains is in force (32.1).
     pub light_in_mountains: bool,
 }
 
-/// The strength of a side with all that multiplies it (18.3, 18.5). Of several battle markers the best counts for each unit.
+/// Computes the strength of a side with all its multipliers (18.3, 18.5). Of several battle markers the best counts for each
+/// unit.
 ///
 /// # Errors
 ///
@@ -132,7 +132,7 @@ pub fn strength(rules: &Rules, site: Site, party: &Party<'_>) -> Result<u16, Lac
     Ok(party.force.iter().map(of).fold(0, u16::saturating_add))
 }
 
-/// By how much light troops are multiplied in mountains by their optional rule (32.1).
+/// Finds the factor for light troops in mountains by their optional rule (32.1).
 fn in_mountains(rules: &Rules, site: Site, party: &Party<'_>, counter: &Counter) -> u8 {
     if !party.light_in_mountains || !counter.is_light() || site.terrain != Terrain::Mountain {
         return 1;
@@ -143,7 +143,7 @@ fn in_mountains(rules: &Rules, site: Site, party: &Party<'_>, counter: &Counter)
     }
 }
 
-/// By how much a siege train multiplies the attackers: where anything strengthens the defense (18.5, 19.2).
+/// Finds the factor of a siege train for the attackers where anything strengthens the defense (18.5, 19.2).
 fn train_factor(rules: &Rules, site: Site, party: &Party<'_>) -> Result<u8, Lack> {
     Ok(if has_train(party.force) && strengthens(rules, site)? { rules.combat.siege_train } else { 1 })
 }
@@ -163,9 +163,9 @@ fn touches(whom: Whom, counter: &Counter) -> bool {
     }
 }
 
-/// What pioneers do for an attacker: nothing where the defense is not strengthened, each of his is met by one, or only fleets and
-/// their admirals attack (9.13, 25.15). Their greater factor with a siege train is for both together, as two multipliers triple
-/// (18.5), so that what the train does by itself is taken off.
+/// Finds the factor of pioneers for an attacker; none where the defense is not strengthened, each of his pioneers is met by one
+/// of the defender's, or only fleets and their admirals attack (9.13, 25.15). The greater factor with a siege train covers both
+/// together, as two multipliers triple (18.5), so the train's own share is taken off.
 fn pioneers(rules: &Rules, site: Site, party: &Party<'_>) -> Result<Option<u8>, Lack> {
     let Some(of) = rules.combat.markers.iter().find(|of| of.whom == Whom::Attackers).copied() else { return Ok(None) };
     let count = |markers: &[Id]| markers.iter().filter(|marker| **marker == of.marker.id()).count();
@@ -182,8 +182,8 @@ pub fn odds(attacker: u16, defender: u16) -> Option<u32> {
     (u32::from(attacker) * 100).checked_div(u32::from(defender))
 }
 
-/// What a result of the table means, as far as the rules tell (24.1, 32.3, 34.6, 35.1). What each costs is printed beneath the table,
-/// which is missing.
+/// Finds the meaning of a result of the table, as far as the rules tell (24.1, 32.3, 34.6, 35.1). The cost of each is printed
+/// beneath the table, which is missing.
 ///
 /// # Errors
 ///

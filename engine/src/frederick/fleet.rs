@@ -4,7 +4,7 @@ use crate::frederick::records::Rules;
 
 use super::force::{Counter, count};
 
-/// Whether so many fleets carry these units: each of them so many, leaders too, and none that never moves (25.5).
+/// True if this many fleets can carry these units: a fixed number each, leaders included, and none that never moves (25.5).
 pub fn may_carry(rules: &Rules, fleets: u16, units: &[Counter]) -> bool {
     let room = fleets.saturating_mul(u16::from(rules.fleet.carries));
     count(units) <= room && units.iter().all(|unit| unit.movement > 0 && !unit.is_fleet())
@@ -14,31 +14,32 @@ pub fn may_carry(rules: &Rules, fleets: u16, units: &[Counter]) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quay {
     pub port: bool,
-    /// Whether enemies are in the square too, so that its port is nobody's (25.8).
+    /// True if enemies are in the square too, so that nobody can use its port (25.8).
     pub contested: bool,
-    /// Whether it is pillaged, so that its port counts for nothing (21.6).
+    /// True if the square is pillaged, so that its port counts for nothing (21.6).
     pub pillaged: bool,
 }
 
 impl Quay {
-    /// Whether its port is of use.
+    /// True if its port can be used.
     pub fn is_port(&self) -> bool {
         self.port && !self.contested && !self.pillaged
     }
 }
 
-/// How units go on board.
+/// Ways in which units go on board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Embarkation {
-    /// Not in this phase: they and the fleet did not begin it in one square.
+    /// Not in this phase: units and fleet did not begin it in one square.
     No,
-    /// They do, and the fleet may sail in the same segment.
+    /// Units go on board, and the fleet may sail in the same segment.
     Sails,
-    /// They do, and that takes the whole segment.
+    /// Units go on board, and that takes the whole segment.
     Stays,
 }
 
-/// How units go on board that have begun the Operations Phase in the square of the fleet, or have not (25.5 to 25.8).
+/// Determines how units go on board; `began_together` is true if they began the Operations Phase in the square of the fleet (25.5
+/// to 25.8).
 pub fn embark(quay: Quay, began_together: bool) -> Embarkation {
     match (began_together, quay.is_port()) {
         (false, _) => Embarkation::No,
@@ -47,12 +48,12 @@ pub fn embark(quay: Quay, began_together: bool) -> Embarkation {
     }
 }
 
-/// Whether a fleet may sail on after its units have gone ashore; those do not move any more (25.10).
+/// True if a fleet may sail on after its units have gone ashore; those units do not move any more (25.10).
 pub fn sails_on(quay: Quay) -> bool {
     quay.is_port()
 }
 
-/// Whether fleets find each other: on the high seas by a roll of the attacker's die, elsewhere always (25.17).
+/// True if fleets find each other: on the high seas by a roll of the attacker's die, elsewhere always (25.17).
 pub fn find(rules: &Rules, high_seas: bool, die: u8) -> bool {
     !high_seas || die <= rules.fleet.finds
 }

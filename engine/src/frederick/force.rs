@@ -1,11 +1,11 @@
-//! Forces: the counters of which they are made (2.8, 2.10, 12.5).
+//! Forces and their counters (2.8, 2.10, 12.5).
 
 use std::collections::BTreeSet;
 
 use crate::frederick::records::{Drill, LeaderKind, UnitKind};
 use muster_schema::Id;
 
-/// What a counter is (2.12).
+/// The kinds of counter (2.12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     Leader(LeaderKind),
@@ -22,11 +22,11 @@ pub struct Counter {
     pub training: Drill,
     pub strength: u16,
     pub movement: u8,
-    /// Whether it moves diagonally (16.15).
+    /// True if it moves diagonally (16.15).
     pub diagonal: bool,
     /// Its leader value, 0 for other units.
     pub value: u8,
-    /// Whether its leader value is in parentheses (23.11).
+    /// True if its leader value is in parentheses (23.11).
     pub political: bool,
 }
 
@@ -39,23 +39,21 @@ impl Counter {
         self.kind == Kind::Unit(UnitKind::Fleet)
     }
 
-    /// Whether it is of light troops.
     pub fn is_light(&self) -> bool {
         self.kind == Kind::Unit(UnitKind::LightTroops)
     }
 
-    /// Whether it counts for a steady force: leaders, light troops, veterans, guards (12.3, 42.0).
+    /// True if it counts for a steady force, as leaders, light troops, veterans and guards do (12.3, 42.0).
     pub fn is_steady(&self) -> bool {
         self.is_leader() || self.is_light() || self.training != Drill::Recruit
     }
 
-    /// Whether it counts as infantry, as leaders do (23.7).
+    /// True if it counts as infantry, as leaders do (23.7).
     pub fn is_infantry(&self) -> bool {
         self.is_leader() || self.kind == Kind::Unit(UnitKind::Infantry)
     }
 }
 
-/// How many counters there are.
 pub fn count(force: &[Counter]) -> u16 {
     u16::try_from(force.len()).unwrap_or(u16::MAX)
 }
@@ -80,13 +78,13 @@ pub fn powers(force: &[Counter]) -> BTreeSet<Id> {
     force.iter().filter_map(|counter| counter.power).collect()
 }
 
-/// Whether every counter is of the power; mercenaries are not (12.2, 42.0).
+/// True if every counter is of the power; mercenaries are not (12.2, 42.0).
 pub fn is_wholly(force: &[Counter], power: Id) -> bool {
     !force.is_empty() && force.iter().all(|counter| counter.power == Some(power))
 }
 
-/// How many counters may act as one force: those that arrived together may not take along whom they find before a later
-/// operation (12.5, 16.5).
+/// Counts the counters that may act as one force: those that arrived together may not take along the counters they find before a
+/// later operation (12.5, 16.5).
 pub fn may_gather(arrived: u16, found: u16, later: bool) -> u16 {
     if later { arrived.saturating_add(found) } else { arrived }
 }

@@ -9,7 +9,7 @@ pub struct Players {
     pub besieged: Id,
 }
 
-/// Whether units of a player may enter the square: where three or more play, only those of the two (34.2).
+/// True if units of a player may enter the square: where three or more play, only those of the two (34.2).
 pub fn may_enter(siege: Players, player: Id, players: u8) -> bool {
     players < 3 || player == siege.besieger || player == siege.besieged
 }

@@ -5,15 +5,15 @@ use crate::frederick::records::Rules;
 use super::for_players;
 use super::table::Lack;
 
-/// Who bid most for a marker, by their places: one, or those among whom another round decides (9.3). Nobody who bids nothing:
-/// then the marker goes back to the pool.
+/// Finds the places of the highest bidders for a marker: one, or several among whom another round decides (9.3). If all bids are
+/// nothing there are none, and the marker goes back to the pool.
 pub fn highest(bids: &[u16]) -> Vec<usize> {
     let most = bids.iter().copied().max().filter(|most| *most > 0);
     bids.iter().enumerate().filter(|(_, bid)| Some(**bid) == most).map(|(place, _)| place).collect()
 }
 
-/// Who bid most for the initiative, by their places: one, or those among whom a die decides (7.1, 7.2). Somebody always has it,
-/// so that bids of nothing tie too.
+/// Finds the places of the highest bidders for the initiative: one, or several among whom a die decides (7.1, 7.2). Somebody
+/// always has it, so that bids of nothing tie too.
 pub fn initiative(bids: &[u16]) -> Vec<usize> {
     let highest = highest(bids);
     if highest.is_empty() { (0..bids.len()).collect() } else { highest }
@@ -43,7 +43,7 @@ pub fn surplus(rules: &Rules, players: u8, in_hand: u16, picks: u16) -> Result<u
     Ok(in_hand.saturating_add(picks).saturating_sub(most_in_hand(rules, players)?).min(in_hand))
 }
 
-/// Markers that a player loses who breaks an agreement; each other picks as many as a die shows (10.3).
+/// Markers lost by a player who breaks an agreement; each other player picks as many as a die shows (10.3).
 pub fn breach(rules: &Rules, in_hand: u16) -> u16 {
     super::share_up(in_hand, rules.markers.breach_share)
 }

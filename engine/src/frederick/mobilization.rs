@@ -8,7 +8,7 @@ use muster_schema::Id;
 pub struct Muster {
     /// The taxation value of its city, 0 without one.
     pub tax: u8,
-    /// Whether fieldworks of the player were in it before this turn.
+    /// True if fieldworks of the player were in it before this turn.
     pub fieldworks: bool,
     pub pillaged: bool,
 }
@@ -21,8 +21,8 @@ pub fn most_units(rules: &Rules, square: &Muster) -> u8 {
     works.max(city)
 }
 
-/// Whether units of a power may be mobilized in land of this owner that their player holds: those of major powers anywhere,
-/// those of minor powers at home, and of trivial states garrisons at home (11.12, 4.5).
+/// True if units of a power may be mobilized in land of this owner that their player holds: those of major powers anywhere, those
+/// of minor powers at home, and of trivial states garrisons at home (11.12, 4.5).
 pub fn may_mobilize(rank: Rank, power: Id, kind: UnitKind, home: Option<Id>) -> bool {
     match rank {
         Rank::Major => true,
@@ -31,22 +31,22 @@ pub fn may_mobilize(rank: Rank, power: Id, kind: UnitKind, home: Option<Id>) -> 
     }
 }
 
-/// Where units are to be demobilized.
+/// A place where units are to be demobilized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Camp {
-    /// Whether a city or town is in the square.
+    /// True if a city or town is in the square.
     pub settled: bool,
     pub fieldworks: bool,
-    /// Whether it is a friendly area beyond the edge.
+    /// True if it is a friendly area beyond the edge.
     pub area: bool,
 }
 
-/// Whether units may be demobilized there (11.8).
+/// True if units may be demobilized there (11.8).
 pub fn may_demobilize(camp: Camp) -> bool {
     camp.settled || camp.fieldworks || camp.area
 }
 
-/// Whether a power may mobilize for thaler: not all may in the first year (31.7).
+/// True if a power may mobilize for thaler: not all may in the first year (31.7).
 pub fn may_pay(rules: &Rules, power: Id, first_year: bool) -> bool {
     !first_year || !rules.mobilization.late.iter().any(|late| late.id() == power)
 }
@@ -59,7 +59,7 @@ pub fn levy_dice(rules: &Rules, lost: u8, leader_in_capital: Option<u8>) -> u8 {
     rules.levy_dice.saturating_add(losses).saturating_add(leader_in_capital.unwrap_or_default())
 }
 
-/// Whether fieldworks may be placed in a square: so many units of the player are in it, no fieldworks and no fortress, unless a formal
+/// True if fieldworks may be placed in a square: units of the player are in it, no fieldworks, and no fortress unless a formal
 /// siege is on (26.2, 26.3, 34.2).
 pub fn may_fortify(units: u16, fieldworks: bool, fortress: bool, formal_siege: bool) -> bool {
     units > 0 && !fieldworks && (!fortress || formal_siege)

@@ -1,6 +1,6 @@
-//! The rules of Frederick's War, one file a subject: functions that answer a question of the rules from the numbers of a pack
-//! and a few facts. They keep no state and never guess: what the pack lacks, such as a chart that its document does not print,
-//! is said.
+//! The rules of Frederick's War, one file a subject: functions that answer a question of the rules from the numbers of a pack and
+//! a few facts. They keep no state and never guess: anything that the pack lacks, such as a chart that its document does not
+//! print, is reported.
 
 pub mod areas;
 pub mod attrition;
@@ -43,7 +43,7 @@ pub fn share_down(of: u16, percent: u8) -> u16 {
     u16::try_from(u32::from(of) * u32::from(percent) / 100).unwrap_or(u16::MAX)
 }
 
-/// The number of a list for so many players.
+/// Finds the number for this many players in a list.
 fn for_players(list: &[crate::frederick::records::ByPlayers], players: u8) -> Option<u16> {
     list.iter().find(|row| row.players == players).map(|row| row.number)
 }

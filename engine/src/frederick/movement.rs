@@ -1,4 +1,4 @@
-//! Movement on foot: what steps cost, where a force stops, where it may not go (16.0, 32.1).
+//! Movement on foot: costs of steps, stops, and barriers (16.0, 32.1).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -19,7 +19,7 @@ pub struct Situation<'a> {
     pub enemies: BTreeMap<Square, u16>,
     /// The minor powers that are neutral now: see [`closed`].
     pub neutrals: BTreeSet<Id>,
-    /// Whether the optional rule for light troops in mountains is in force (32.1).
+    /// True if the optional rule for light troops in mountains is in force (32.1).
     pub light_in_mountains: bool,
 }
 
@@ -37,10 +37,10 @@ pub fn closed(powers: &[Power], neutral: &BTreeSet<Id>) -> BTreeSet<Id> {
     minor.map(|power| power.id).filter(|power| neutral.contains(power)).collect()
 }
 
-/// Why a force may not go on.
+/// Reason why a force may not go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bar {
-    /// Nobody is left of it who moves (12.2, 16.5).
+    /// No unit that moves is left in it (12.2, 16.5).
     Nobody,
     /// A unit in it never moves (16.4).
     Immobile,
@@ -50,17 +50,17 @@ pub enum Bar {
     Beyond,
     /// The squares do not touch (16.2).
     Apart,
-    /// They touch at a corner, and not all who move are light troops that may cross it (16.2, 16.15).
+    /// The squares touch at a corner, and not all units that move are light troops that may cross it (16.2, 16.15).
     Corner,
-    /// They touch along the sea (16.12).
+    /// The squares touch along the sea (16.12).
     Strait,
     /// The square is all sea (16.14).
     Sea,
-    /// It belongs to this neutral power (16.9).
+    /// The square belongs to this neutral power (16.9).
     Neutral(Id),
     /// The force has had to stop (13.2, 16.7).
     Stopped,
-    /// It has not enough movement points left (16.2).
+    /// The force has not enough movement points left (16.2).
     Spent,
     /// The pack does not tell what the step costs.
     Lack(Lack),
@@ -100,7 +100,7 @@ pub struct Leg {
     pub drop: Vec<usize>,
     /// The square that the others enter.
     pub to: Square,
-    /// Whether they overrun the enemies there (33.1).
+    /// True if they overrun the enemies there (33.1).
     pub overrun: bool,
 }
 
@@ -111,24 +111,26 @@ impl Leg {
     }
 }
 
-/// What makes a force stop for a phase.
+/// Reason why a force stops for a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// Mountains (16.7). By the optional rule light troops go on, even if those stay behind who came with them (16.5, 32.1).
+    /// Mountains (16.7). By the optional rule light troops go on, even if other units that came with them stay behind (16.5,
+    /// 32.1).
     Mountains,
     /// Units of others in the square (13.2).
     Enemies,
 }
 
-/// Where a march ends.
+/// The end of a march.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrived {
     pub at: Square,
-    /// Movement points left, in parts: a point has as many as the rate along a river is multiplied by (16.6).
+    /// Movement points left, in parts: a point has as many parts as the factor of a move along a river (16.6).
     pub left: u16,
-    /// What makes it stop there for this phase, if anything does.
+    /// Reason why it stops there for this phase, if it does.
     pub stop: Option<Stop>,
-    /// Whether it is in mountains or moved into some, which matters to attrition (12.3). It does not that it began there.
+    /// True if it is in mountains or moved into some, which matters to attrition (12.3). Mountains that it left at the start do
+    /// not count.
     pub mountains: bool,
 }
 
@@ -137,12 +139,12 @@ pub fn allowance(force: &[Counter]) -> u8 {
     force.iter().map(|counter| counter.movement).min().unwrap_or_default()
 }
 
-/// Whether units may step from one square to the next at all, whatever that costs: all of them move, and on foot, the squares
+/// Checks that units may step from one square to the next at all, whatever that costs: all of them move, and on foot, the squares
 /// touch, no sea, border of a neutral or edge of the map is between them (16.2, 16.4, 16.9, 16.12 to 16.15).
 ///
 /// # Errors
 ///
-/// Why they may not.
+/// The reason why they may not.
 pub fn may_step(situation: &Situation<'_>, force: &[&Counter], from: Square, to: Square) -> Result<(), Bar> {
     let board = situation.board;
     walks(force)?;
@@ -167,7 +169,7 @@ pub fn may_step(situation: &Situation<'_>, force: &[&Counter], from: Square, to:
     }
 }
 
-/// Whether all units of a force go on foot, and there are any (12.2, 16.4, 16.14).
+/// Checks that all units of a force go on foot, and that there are any (12.2, 16.4, 16.14).
 fn walks(force: &[&Counter]) -> Result<(), Bar> {
     if force.is_empty() {
         return Err(Bar::Nobody);
@@ -188,7 +190,7 @@ pub fn cost(rules: &Rules, terrain: Terrain) -> Result<u8, Lack> {
     row.map(|row| row.points).ok_or_else(|| Lack::new(format!("the movement points for entering {}", name(terrain))))
 }
 
-/// What a square of this kind is called in messages.
+/// Names a kind of square in messages.
 pub(super) fn name(terrain: Terrain) -> &'static str {
     match terrain {
         Terrain::Clear => "open land",
@@ -201,7 +203,7 @@ pub(super) fn name(terrain: Terrain) -> &'static str {
 ///
 /// # Errors
 ///
-/// Where it may not go on, and why: the place of the leg, from 0.
+/// The place of the leg on which it may not go on, from 0, and the reason.
 pub fn march(
     rules: &Rules,
     situation: &Situation<'_>,
@@ -215,7 +217,7 @@ pub fn march(
     march_on(rules, situation, force, Arrived { at: from, left, stop: None, mountains }, legs)
 }
 
-/// Marches a force farther that has come somewhere, as out of an area beyond the edge (27.3).
+/// Marches on a force that has already arrived somewhere, for example out of an area beyond the edge (27.3).
 ///
 /// # Errors
 ///
@@ -239,7 +241,7 @@ pub fn march_on(
     Ok(now)
 }
 
-/// Into how many parts a movement point is divided (16.6).
+/// Number of parts in a movement point (16.6).
 fn rate(rules: &Rules) -> u16 {
     u16::from(rules.movement.river_factor.max(1))
 }
@@ -258,7 +260,7 @@ fn step(rules: &Rules, situation: &Situation<'_>, force: &[&Counter], now: Arriv
     Ok(Arrived { mountains: now.mountains || there.mountains, ..there })
 }
 
-/// Whether what has stopped a force holds those of it who would go on.
+/// True if a stop holds the counters of a force that would go on.
 fn is_held(situation: &Situation<'_>, force: &[&Counter], stop: Option<Stop>) -> bool {
     let light = situation.light_in_mountains && force.iter().all(|counter| counter.is_light());
     stop.is_some_and(|stop| stop == Stop::Enemies || !light)
@@ -268,7 +270,7 @@ fn terrain(situation: &Situation<'_>, square: Square) -> Terrain {
     situation.board.ground(square).map_or(Terrain::Sea, |ground| ground.terrain)
 }
 
-/// What a square that a force enters does to it: enemies stop it that are not overrun, and so do mountains (13.2, 16.7).
+/// Applies the effects of a square that a force enters: enemies that are not overrun stop it, and so do mountains (13.2, 16.7).
 fn enter(situation: &Situation<'_>, to: Square, left: u16, overrun: bool) -> Arrived {
     let mountains = terrain(situation, to) == Terrain::Mountain;
     let met = situation.enemies(to) > 0 && !overrun;

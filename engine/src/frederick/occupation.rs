@@ -1,4 +1,4 @@
-//! Who holds squares and the fieldworks in them (5.0, 26.4).
+//! Occupation of squares and of the fieldworks in them (5.0, 26.4).
 
 use muster_schema::Id;
 

@@ -1,4 +1,4 @@
-//! Operations: what they cost, and when they end (12.0, 20.0).
+//! Operations: their costs, and their end (12.0, 20.0).
 
 use crate::frederick::records::{Expense, Rules};
 use muster_schema::Ref;
@@ -6,8 +6,8 @@ use muster_schema::Ref;
 use super::force::{Counter, best_leader, is_wholly, strength};
 use super::table::Lack;
 
-/// What something costs a force, in halves of a thaler: of the `named` expenses that of the power of which the force wholly
-/// consists, or that for everybody (12.2, 42.0).
+/// Finds a price for a force, in halves of a thaler: of the `named` expenses that of the power to which the whole force belongs,
+/// or that for everybody (12.2, 42.0).
 fn price(named: &[Ref<Expense>], expenses: &[Expense], force: &[Counter]) -> Result<u8, Lack> {
     let rows: Vec<&Expense> =
         named.iter().filter_map(|of| expenses.iter().find(|expense| expense.id == of.id())).collect();
@@ -17,7 +17,7 @@ fn price(named: &[Ref<Expense>], expenses: &[Expense], force: &[Counter]) -> Res
     row.and_then(|row| row.halves).ok_or_else(|| Lack::new(format!("the price of `{}`", name())))
 }
 
-/// What an operation costs a force, in halves of a thaler, if it does not check for attrition instead (12.2).
+/// Finds the price of an operation for a force, in halves of a thaler, if it does not check for attrition instead (12.2).
 ///
 /// # Errors
 ///
@@ -26,7 +26,8 @@ pub fn cost(rules: &Rules, expenses: &[Expense], force: &[Counter]) -> Result<u8
     price(&rules.operation.phase, expenses, force)
 }
 
-/// What a countermarch costs: forced march, ambush, delaying action (9.13, 20.5, 20.8, 20.11).
+/// Finds the price of a countermarch for a force, in halves of a thaler: forced march, ambush, delaying action (9.13, 20.5, 20.8,
+/// 20.11).
 ///
 /// # Errors
 ///
@@ -35,26 +36,26 @@ pub fn countermarch_cost(rules: &Rules, expenses: &[Expense], force: &[Counter])
     price(&rules.operation.countermarch, expenses, force)
 }
 
-/// Whether the operations of a turn end: everybody in turn has passed, or no units are left on the map (12.1). A player whom a
+/// True if the operations of a turn end: everybody in turn has passed, or no units are left on the map (12.1). A player whom a
 /// truce makes pass has passed (42.0).
 pub fn end(passed: &[bool], units_left: bool) -> bool {
     !units_left || passed.iter().all(|passed| *passed)
 }
 
-/// Whether a force can do a countermarch: it needs a leader (9.13, 20.4, 20.7, 20.10).
+/// True if a force can do a countermarch: it needs a leader (9.13, 20.4, 20.7, 20.10).
 pub fn may_countermarch(force: &[Counter]) -> bool {
     best_leader(force).is_some()
 }
 
-/// Whether it can lie in ambush: also, no city or fieldworks of the enemy may be where it strikes (20.7). By the optional rule
-/// `special` it needs cavalry or light troops (32.2).
+/// True if a force can ambush: it needs a leader, and no city or fieldworks of the enemy may be where it strikes (20.7). By the
+/// optional rule `special` it also needs cavalry or light troops (32.2).
 pub fn may_ambush(force: &[Counter], into_city_or_fieldworks: bool, special: bool) -> bool {
     let swift = force.iter().any(is_swift);
     may_countermarch(force) && !into_city_or_fieldworks && (swift || !special)
 }
 
-/// Whether it can delay the enemy. By the optional rule `special` it needs as much strength of cavalry and light troops as the
-/// enemy has (32.2).
+/// True if a force can delay the enemy: it needs a leader, and by the optional rule `special` as much strength of cavalry and
+/// light troops as the enemy has (32.2).
 pub fn may_delay(force: &[Counter], enemy: &[Counter], special: bool) -> bool {
     let swift =
         |force: &[Counter]| strength(&force.iter().filter(|counter| is_swift(counter)).copied().collect::<Vec<_>>());

@@ -4,8 +4,8 @@ use crate::frederick::records::Rules;
 
 use super::force::{Counter, leadership, strength};
 
-/// Whether a force eliminates another by entering its square: so many times its strength and leader values, and no fortress or
-/// fieldworks around it (33.1, 33.4).
+/// True if a force eliminates another by entering its square: it has the required multiple of the other's strength and leader
+/// values, and the other is in no fortress or fieldworks (33.1, 33.4).
 pub fn overruns(rules: &Rules, force: &[Counter], defenders: &[Counter], walled: bool) -> bool {
     let weight = |force: &[Counter]| u32::from(strength(force)) + u32::from(leadership(force));
     let enough = weight(force) >= weight(defenders) * u32::from(rules.overrun.ratio);

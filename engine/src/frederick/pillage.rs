@@ -1,28 +1,27 @@
-//! Pillage: whether it succeeds, what it brings, how a square recovers (21.0).
+//! Pillage: its success, its loot, and the recovery of a square (21.0).
 
 use crate::frederick::records::{Rules, Settlement, Terrain};
 
 use super::table::Lack;
 
-/// The square that is to be pillaged.
+/// A square to be pillaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Site {
-    /// What it is like.
     pub terrain: Terrain,
-    /// Whether it is pillaged already.
+    /// True if it is pillaged already.
     pub pillaged: bool,
-    /// Whether enemies are in it.
+    /// True if enemies are in it.
     pub enemies: bool,
     /// Its city or town, with the taxation value where the pack tells it.
     pub settlement: Option<(Settlement, Option<u8>)>,
 }
 
-/// Whether a force may try (21.5).
+/// True if a force may try (21.5).
 pub fn may_pillage(site: &Site) -> bool {
     site.terrain != Terrain::Sea && !site.pillaged && !site.enemies
 }
 
-/// Whether a force of so much strength succeeds (21.2). Terrain does not matter (21.3).
+/// True if a force of this strength succeeds (21.2). Terrain does not matter (21.3).
 pub fn succeeds(strength: u16, die: u8) -> bool {
     u16::from(die) <= strength
 }
@@ -40,18 +39,18 @@ pub fn loot(rules: &Rules, site: &Site) -> Result<u8, Lack> {
     }
 }
 
-/// What the world says of a pillaged city or town (21.2).
+/// Reaction of the world to a pillaged city or town (21.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Echo {
-    /// Outrage: the first owner picks so many markers; if he has pillaged it himself, each other player does.
+    /// Outrage: the first owner picks this many markers; if he has pillaged it himself, each other player does.
     Picks(u8),
-    /// Terror: the same lose so many.
+    /// Terror: the first owner loses this many markers, or each other player if he has pillaged it himself.
     Loses(u8),
     /// Chaos: a roll on the Balance of Power Table.
     Chaos,
 }
 
-/// What the world says, by a roll of the die (21.2). `own` is whether its first owner has pillaged it.
+/// Finds the reaction of the world by a roll of the die (21.2). `own` is true if its first owner has pillaged it.
 pub fn echo(rules: &Rules, own: bool, die: u8) -> Echo {
     let rules = &rules.pillage;
     if die <= rules.outrage {

@@ -2,7 +2,7 @@
 
 use crate::frederick::records::Rules;
 
-/// What becomes of an annihilated force.
+/// The fate of an annihilated force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fate {
     /// Counters that are eliminated.
@@ -11,8 +11,7 @@ pub struct Fate {
     pub prisoners: u16,
 }
 
-/// What becomes of so many counters that are annihilated or overrun: half of them are taken, and an odd one is eliminated
-/// (35.1).
+/// Divides counters that are annihilated or overrun: half of them are taken, and an odd one is eliminated (35.1).
 pub fn fate(rules: &Rules, counters: u16) -> Fate {
     let prisoners = super::share_down(counters, rules.prisoners.share).min(counters);
     Fate { eliminated: counters - prisoners, prisoners }

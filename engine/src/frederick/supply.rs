@@ -8,7 +8,7 @@ use super::movement::Situation;
 use super::table::Lack;
 use muster_ground::squares::Square;
 
-/// What provisions cost, in halves of a thaler, where so many units are unfed in each square: one sum for each square with any,
+/// Computes the cost of provisions, in halves of a thaler, for the unfed units in each square: one sum for each square with any,
 /// however many they are (22.4).
 ///
 /// # Errors
@@ -20,9 +20,9 @@ pub fn bill(rules: &Rules, expenses: &[Expense], unfed: &[u16]) -> Result<u16, L
     Ok(unfed.iter().filter(|units| **units > 0).map(|_| u16::from(price)).fold(0, u16::saturating_add))
 }
 
-/// How far a magazine reaches: the squares between the nearest of these fortresses and a force, none if there is no line of
-/// supply (22.9). The line goes as infantry would go from the fortress, past nobody's units, and a mountain ends it (16.7);
-/// along a river it is longer.
+/// Measures the line of supply to a force from the nearest of these fortresses, in squares; none if there is no line (22.9). The
+/// line goes as infantry would go from the fortress, past no units of others, and a mountain ends it (16.7); along a river it may
+/// be longer.
 pub fn line(rules: &Rules, situation: &Situation<'_>, fortresses: &[Square], to: Square) -> Option<u8> {
     fortresses.iter().filter_map(|fortress| line_from(rules, situation, *fortress, to)).min()
 }
@@ -55,7 +55,7 @@ fn line_from(rules: &Rules, situation: &Situation<'_>, from: Square, to: Square)
     None
 }
 
-/// Whether a port feeds all units in its square: a fleet of theirs is in it, and none of the enemy (22.10). The port of a
+/// True if a port feeds all units in its square: a fleet of theirs is in it, and none of the enemy (22.10). The port of a
 /// pillaged square counts for nothing (21.6).
 pub fn from_the_sea(port: bool, pillaged: bool, fleets: u16, enemy_fleets: u16) -> bool {
     port && !pillaged && fleets > 0 && enemy_fleets == 0

@@ -13,8 +13,8 @@ pub struct Payer {
 }
 
 impl Payer {
-    /// The player who gathers its taxes: the only one with units in it, of however many powers, whoever controls its country (4.2,
-    /// 5.5, 8.3). Of a besieged city nobody gathers them (34.2).
+    /// The player who gathers its taxes: the only one with units in it, of however many powers, whoever controls its country
+    /// (4.2, 5.5, 8.3). Nobody gathers those of a besieged city (34.2).
     pub fn gatherer(&self) -> Option<Id> {
         super::occupation::occupier(&self.occupiers)
     }

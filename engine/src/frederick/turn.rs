@@ -1,4 +1,4 @@
-//! Who acts after whom (3.2, 6.2, 7.4, 9.3, 22.1, 31.1).
+//! The order in which players act (3.2, 6.2, 7.4, 9.3, 22.1, 31.1).
 
 use muster_schema::Id;
 

@@ -17,8 +17,8 @@ pub fn needed(rules: &Rules, players: u8, initial: u16) -> Result<u16, Lack> {
     Ok(initial.saturating_add(beyond))
 }
 
-/// Whether occupied cities suffice, each with its taxation value and whether it is pillaged: those count half, and halves are
-/// kept (30.2). Areas beyond the edge and treasuries count for nothing.
+/// True if occupied cities, given with taxation value and whether pillaged, suffice to win: pillaged ones count half, and halves
+/// are kept (30.2). Areas beyond the edge and treasuries count for nothing.
 ///
 /// # Errors
 ///
@@ -29,13 +29,13 @@ pub fn is_general(rules: &Rules, players: u8, initial: u16, cities: &[(u8, bool)
     Ok(total >= u32::from(needed(rules, players, initial)?) * 100)
 }
 
-/// What a player has fulfilled.
+/// Conditions of victory that a player has fulfilled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
     pub player: Id,
-    /// Whether the general condition (30.2).
+    /// True if the general condition is fulfilled (30.2).
     pub general: bool,
-    /// Whether the special one of each of his powers (30.3, 30.7).
+    /// True if the special condition of each of his powers is fulfilled (30.3, 30.7).
     pub special: bool,
 }
 
@@ -50,7 +50,7 @@ impl Standing {
     }
 }
 
-/// Whether a player has the votes in the Empire that matter (29.2).
+/// True if a player has the votes in the Empire that matter (29.2).
 pub fn leads_the_empire(rules: &Rules, votes: u8) -> bool {
     votes >= rules.victory.votes
 }

@@ -4,7 +4,7 @@ use crate::sovereigns::records::Rules;
 
 use super::force::{Size, size};
 
-/// What campaign points are spent on.
+/// Expenses of campaign points.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Campaign {
     /// The initiatives of the commanders who are activated.
@@ -15,7 +15,7 @@ pub struct Campaign {
     pub raids: u8,
 }
 
-/// Campaign points that are left of those of a card; none if they do not suffice (6.4, 8.1, 8.8.1).
+/// Counts the campaign points of a card that are left; none if they do not suffice (6.4, 8.1, 8.8.1).
 pub fn points_left(rules: &Rules, points: u8, campaign: &Campaign) -> Option<u8> {
     let leaders: u32 = campaign.activate.iter().map(|initiative| u32::from(*initiative)).sum();
     let marches = u32::from(campaign.marches) * u32::from(rules.activation.admin_cost);
@@ -23,25 +23,25 @@ pub fn points_left(rules: &Rules, points: u8, campaign: &Campaign) -> Option<u8>
     u32::from(points).checked_sub(leaders + marches + raids).and_then(|left| u8::try_from(left).ok())
 }
 
-/// What lessens the activation points of a force.
+/// Circumstances that lessen the activation points of a force.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hindrance {
-    /// Strength points with which it begins: a minor force bears neither short supply nor a broken theater command.
+    /// Strength points with which it begins: a minor force suffers neither from short supply nor from a broken theater command.
     pub start: u16,
     /// The most strength points that it has at any time of its activation.
     pub strength: u16,
-    /// Whether it is mixed when its activation begins.
+    /// True if it is mixed when its activation begins.
     pub mixed: bool,
-    /// What events that are played against it take away.
+    /// Activation points that events played against it take away.
     pub events: u8,
     /// Its state of short supply when its activation begins.
     pub short_supply: u8,
-    /// Whether its power breaks the rule of theater command.
+    /// True if its power breaks the rule of theater command.
     pub theater_command: bool,
 }
 
-/// The activation points of a force whose commander has this rating (8.4, 3.3.4). A minor force that took over a marker of
-/// short supply keeps it and suffers nothing by it (11.2, 11.3).
+/// Computes the activation points of a force whose commander has this rating (8.4, 3.3.4). A minor force that took over a marker
+/// of short supply keeps it and suffers nothing by it (11.2, 11.3).
 pub fn allowance(rules: &Rules, rating: u8, hindrance: &Hindrance) -> u8 {
     let burdens = rules.activation.burdens.iter().filter(|burden| burden.from <= hindrance.strength);
     let heavy = burdens.map(|burden| burden.penalty).max().unwrap_or_default();
@@ -52,12 +52,12 @@ pub fn allowance(rules: &Rules, rating: u8, hindrance: &Hindrance) -> u8 {
     [heavy, mixed, hindrance.events, supply, command].into_iter().fold(rating, u8::saturating_sub)
 }
 
-/// What a force does in its activation.
+/// Actions of a force in its activation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Doings {
-    /// Spaces that it enters, over whatever kind of route.
+    /// Spaces that it enters, over any kind of route.
     pub spaces: u8,
-    /// Of them, those with enemy irregulars.
+    /// Entered spaces with enemy irregulars.
     pub irregulars: u8,
     pub overruns: u8,
     pub minor_battles: u8,
@@ -70,7 +70,7 @@ pub struct Doings {
     pub withdrawals: u8,
 }
 
-/// Activation points that all this takes (8.3).
+/// Computes the activation points that these actions take (8.3).
 pub fn cost(rules: &Rules, doings: &Doings) -> u16 {
     let costs = &rules.activation;
     [

@@ -17,8 +17,8 @@ pub struct Sufferer {
     pub demoralized: bool,
     /// Its state of short supply.
     pub short_supply: u8,
-    /// Whether it was a major force that left some behind on its way into winter quarters: it suffers as one, however small
-    /// it is now (17.2).
+    /// True if it was a major force that left strength points behind on its way into winter quarters: it suffers as a major one,
+    /// however small it is now (17.2).
     pub reduced: bool,
 }
 
@@ -28,8 +28,8 @@ impl Sufferer {
     }
 }
 
-/// Strength points that a force loses; only major ones do, or those that were major (5.1, 17.2, 17.3). Supply is checked
-/// before, so that its state is that of after the check (5.1).
+/// Computes the strength points that a force loses; only major forces lose any, or those that were major (5.1, 17.2, 17.3).
+/// Supply is checked before, so that its state is the one after the check (5.1).
 pub fn loss(rules: &Rules, force: &Sufferer) -> u16 {
     if size(rules, force.strength()) == Size::Minor && !force.reduced {
         return 0;
@@ -43,8 +43,8 @@ pub fn loss(rules: &Rules, force: &Sufferer) -> u16 {
         .min(force.strength())
 }
 
-/// What the forces of one player lose, in their order, and how many of all that are cavalry. They are counted together, with
-/// those lost `before`: by attrition in the same year (5.1), or in the same Winter Quarters phase (17.3).
+/// Computes the losses of the forces of one player, in their order, and the number of cavalry among all of them. They are counted
+/// together with those lost `before`: by attrition in the same year (5.1), or in the same Winter Quarters phase (17.3).
 pub fn losses(rules: &Rules, forces: &[Sufferer], before: u16) -> (Vec<u16>, u16) {
     let losses: Vec<u16> = forces.iter().map(|force| loss(rules, force)).collect();
     let all = losses.iter().copied().fold(0, u16::saturating_add);

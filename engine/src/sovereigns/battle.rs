@@ -48,25 +48,25 @@ pub fn battle_rating(army: i8, leaders: &[i8]) -> i8 {
     leaders.iter().fold(army, |sum, rating| sum.saturating_add(*rating))
 }
 
-/// What else modifies the roll of a side.
+/// Further modifiers of the roll of a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
-    /// What battle cards of both sides add.
+    /// Sum that battle cards of both sides add.
     pub cards: i8,
-    /// How worn it is (14.0).
+    /// Its level of worn (14.0).
     pub worn: u8,
-    /// Whether it is demoralized (14.0).
+    /// True if it is demoralized (14.0).
     pub demoralized: bool,
     /// Its state of short supply (11.3).
     pub short_supply: u8,
-    /// Whether it is a minor force, which does not suffer by short supply (11.3).
+    /// True if it is a minor force, which does not suffer by short supply (11.3).
     pub minor: bool,
-    /// Whether an event spares it what a pass takes from its roll (13.4.2).
+    /// True if an event spares it the penalty of a pass to its roll (13.4.2).
     pub spared: bool,
 }
 
-/// Both sides' modifiers: the better rating gets the difference, a pass by which somebody came does its part, then comes what
-/// each brings along (13.3.3, 13.4, 13.5, 14.0, 11.3). Sides are in the order of `ratings`; `mover` came by `route`.
+/// Computes both sides' modifiers: the better rating gets the difference, then come a pass by which one side moved in and each
+/// side's own modifiers (13.3.3, 13.4, 13.5, 14.0, 11.3). Sides are in the order of `ratings`; `mover` came by `route`.
 pub fn modifiers(rules: &Rules, ratings: [i8; 2], route: Route, mover: usize, sides: [Condition; 2]) -> [i8; 2] {
     let pass = pass(rules, route);
     let own = |side: usize| {
@@ -85,7 +85,7 @@ pub fn modifiers(rules: &Rules, ratings: [i8; 2], route: Route, mover: usize, si
     [own(0), own(1)]
 }
 
-/// What a pass does; nothing on a regular route (13.4).
+/// Finds the effects of a pass; none on a regular route (13.4).
 pub fn pass(rules: &Rules, route: Route) -> Option<&PassRules> {
     match route {
         Route::Road => None,
@@ -94,8 +94,8 @@ pub fn pass(rules: &Rules, route: Route) -> Option<&PassRules> {
     }
 }
 
-/// What the sides lose: each inflicts a percentage of its own strength on the other (13.6); who came by an Alpine pass loses
-/// more (13.4.2). Nobody loses more than there is.
+/// Computes the losses of both sides: each inflicts a percentage of its own strength on the other (13.6); the side that came by
+/// an Alpine pass loses more (13.4.2). Nobody loses more than there is.
 pub fn losses(rules: &Rules, strength: [u16; 2], inflict: [u16; 2], route: Route, mover: usize) -> [u16; 2] {
     let up = rules.battle.round_up_from_tenths;
     let way = |side| if side == mover { pass(rules, route).map_or(0, |pass| pass.loss) } else { 0 };
@@ -115,19 +115,19 @@ pub fn winner(lost: [u16; 2], ratings: [i8; 2]) -> Option<usize> {
     }
 }
 
-/// How worn a force is after a battle that it won or drew: one level more if it lost anything or was worn before, or if the
-/// battle was drawn (13.7.1).
+/// Computes the level of worn of a force after a battle that it won or drew: one more if it lost anything or was worn before, or
+/// if the battle was drawn (13.7.1).
 pub fn worn(rules: &Rules, before: u8, lost: u16, drawn: bool) -> u8 {
     let more = lost > 0 || before > 0 || drawn;
     before.saturating_add(u8::from(more)).min(rules.battle.worn_worst)
 }
 
-/// What that adds to the next roll (13.7.1, 14.0).
+/// Computes the modifier of a level of worn to the next roll (13.7.1, 14.0).
 pub fn worn_modifier(worn: u8) -> i8 {
     minus(worn)
 }
 
-/// Whether a victory on land is a major one, by the strength of the defeated before the battle (13.7.3).
+/// True if a victory on land is a major one, by the losses of the defeated and their strength before the battle (13.7.3).
 pub fn is_major_victory(rules: &Rules, strength: u16, lost: u16) -> bool {
     let share = u32::from(lost) * 100 >= u32::from(strength) * u32::from(rules.battle.major_victory_percent);
     share && lost >= rules.battle.major_victory_loss
@@ -138,7 +138,7 @@ pub fn retreat(rules: &Rules, major: bool) -> u8 {
     if major { rules.battle.major_victory_retreat } else { rules.battle.retreat }
 }
 
-/// What a retreat into or through so many enemy strength points costs (13.8).
+/// Computes the strength points that a retreat into or through this many enemy strength points costs (13.8).
 pub fn retreat_loss(rules: &Rules, enemies: u16) -> u16 {
     if enemies == 0 { 0 } else { enemies.checked_div(rules.battle.retreat_loss_per).unwrap_or_default().max(1) }
 }

@@ -1,4 +1,4 @@
-//! The die tables by which this engine plays, and what it adds to rolls on those that the document does not print.
+//! The die tables by which this engine plays, and its modifiers for those that the document does not print.
 
 use crate::sovereigns::records::Rules;
 

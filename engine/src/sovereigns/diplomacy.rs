@@ -1,35 +1,35 @@
-//! Diplomacy: who is whose friend, and what can still be played (6.5, 6.6, 7.0).
+//! Diplomacy: alliances, war and neutrality, and events that can still be played (6.5, 6.6, 7.0).
 
 use crate::sovereigns::records::{Change, Event, Power, Rules, Theater};
 use muster_schema::Id;
 
-/// Where a power stands.
+/// The stance of a power in the war.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Stance {
     /// Its alliance, if it has joined one or fights on that side.
     pub alliance: Option<Id>,
-    /// Whether it is at war.
+    /// True if it is at war.
     pub belligerent: bool,
-    /// Whether it fights on that side without a formal alliance (7.5.2).
+    /// True if it fights on that side without a formal alliance (7.5.2).
     pub informal: bool,
 }
 
-/// Whether two powers are on the same side, with or without a formal alliance (7.1.1).
+/// True if two powers are on the same side, with or without a formal alliance (7.1.1).
 pub fn are_friends(one: Stance, other: Stance) -> bool {
     one.alliance.is_some() && one.alliance == other.alliance
 }
 
-/// Whether two powers are formal allies: their forces may mix, and they share their sources of supply (7.5.2).
+/// True if two powers are formal allies: their forces may mix, and they share their sources of supply (7.5.2).
 pub fn are_allies(one: Stance, other: Stance) -> bool {
     are_friends(one, other) && !one.informal && !other.informal
 }
 
-/// Where a power stands after these events, in the order in which they were played: what brings it in makes it an ally and
-/// takes it to war, what takes it out makes it neutral, some events for good (7.2 to 7.8). One that may join either side joins
-/// that of the power whose event it is (7.5, 7.7). A client that no event brings in is at war when its patron is, and perhaps
-/// before (7.3.2, 7.4.1). Some events take a power to war without a formal alliance, or ally it without war (7.2.1, 7.5.2).
-/// Diplomacy has `allied` some powers without an event, in their own alliance or that of their patron (6.6.1, 7.8.2); other
-/// events need that (7.3).
+/// Derives the stance of a power from these events, in the order in which they were played: an event that brings it in makes it
+/// an ally and takes it to war, one that takes it out makes it neutral, some for good (7.2 to 7.8). A power that may join either
+/// side joins that of the power whose event it is (7.5, 7.7). A client that no event brings in is at war when its patron is, and
+/// perhaps before (7.3.2, 7.4.1). Some events take a power to war without a formal alliance, or ally it without war (7.2.1,
+/// 7.5.2). Diplomacy has `allied` some powers without an event, in their own alliance or that of their patron (6.6.1, 7.8.2);
+/// some events have no effect without that (7.3).
 pub fn stance(rules: &Rules, powers: &[Power], events: &[Event], power: Id, played: &[Id], allied: &[Id]) -> Stance {
     let Some(own) = find(powers, power) else { return Stance::default() };
     let stance = by_events(rules, powers, events, own, played, allied);
@@ -78,8 +78,8 @@ fn by_events(rules: &Rules, powers: &[Power], events: &[Event], own: &Power, pla
     })
 }
 
-/// Whether an event takes powers to war: where it needs an ally for that, diplomacy has allied that power, and none of the
-/// events played before has taken it away again (7.3).
+/// True if an event takes powers to war: where it needs an ally for that, diplomacy has allied that power, and none of the events
+/// played before has taken it away again (7.3).
 fn takes_effect(rules: &Rules, powers: &[Power], event: Id, played: &[Id], allied: &[Id]) -> bool {
     let before = played.iter().position(|of| *of == event).and_then(|at| played.get(..at)).unwrap_or_default();
     let left = |power: &Power| power.leaves.iter().any(|leaves| before.contains(&leaves.id()));
@@ -94,7 +94,7 @@ fn find(powers: &[Power], power: Id) -> Option<&Power> {
     powers.iter().find(|of| of.id == power)
 }
 
-/// Whether an event can be played after others: one of those that it needs was played, and none of those that shut it out; an
+/// True if an event can be played after others: one of those that it needs was played, and none of those that shut it out; an
 /// event that happens only once was not played yet (6.5.2).
 pub fn is_playable(event: &Event, once: bool, played: &[Id]) -> bool {
     let was = |of: &muster_schema::Ref<Event>| played.contains(&of.id());
@@ -102,20 +102,20 @@ pub fn is_playable(event: &Event, once: bool, played: &[Id]) -> bool {
     ready && !event.before.iter().any(was) && !(once && played.contains(&event.id))
 }
 
-/// Whether an event forbids that a power's forces entered a theater: it speaks of both, and came first. Moments go by their
-/// order (6.5.2, lost opportunities).
+/// True if an event forbids the entry of a power's forces into a theater: it names both, and was `played` before the entry was
+/// `done`; moments are numbered in their order (6.5.2, lost opportunities).
 pub fn restricts(rules: &Rules, event: Id, power: Id, theater: Option<Theater>, played: u8, done: u8) -> bool {
     let mut of = rules.diplomacy.restrictions.iter().filter(|of| of.event.id() == event && of.power.id() == power);
     played < done && of.any(|of| Some(of.theater) == theater)
 }
 
-/// Whether an event may still be played that concerns a power which has joined an alliance already: one that brings it into
-/// the war or an alliance, for the rest of its benefits (6.6.2). Others that would move it may not (7.9).
+/// True if an event may still be played for a power that has joined an alliance already: one that brings it into the war or an
+/// alliance, for the rest of its benefits (6.6.2). Other events that would move it may not (7.9).
 pub fn may_ratify(power: &Power, event: Id) -> bool {
     power.joins.iter().any(|joins| joins.id() == event)
 }
 
-/// Whether an event allows activations in early winter (4.3).
+/// True if an event allows activations in early winter (4.3).
 pub fn in_early_winter(rules: &Rules, event: Id) -> bool {
     rules.cards.early_winter.iter().any(|of| of.id() == event)
 }

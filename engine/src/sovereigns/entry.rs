@@ -1,4 +1,4 @@
-//! Where forces may go: closed spaces, neutral powers (2.1.1, 7.1.3, 7.3, 7.6, 7.8, 7.9.3).
+//! Entry of forces into spaces: closed spaces, neutral powers (2.1.1, 7.1.3, 7.3, 7.6, 7.8, 7.9.3).
 
 use crate::sovereigns::records::{Alliance, Area, Closure, Event, Opening, Power, Rules, Space};
 use muster_schema::{Cite, Id, Ref};
@@ -10,13 +10,12 @@ use super::diplomacy::{Stance, are_friends};
 pub struct Visitor<'a> {
     /// The power whose force it is (3.1.2).
     pub power: Id,
-    /// Where that power stands.
     pub stance: Stance,
     /// The power of its commander, if it has one.
     pub led_by: Option<Id>,
     /// Events that were played.
     pub played: &'a [Id],
-    /// Whether enemies have attacked out of that country, began a siege out of it, or landed in it (7.3.3, 7.6).
+    /// True if enemies have attacked out of that country, begun a siege out of it, or landed in it (7.3.3, 7.6).
     pub provoked: bool,
 }
 
@@ -25,28 +24,28 @@ pub struct Visitor<'a> {
 pub struct Place<'a> {
     pub space: &'a Space,
     pub area: Option<&'a Area>,
-    /// Where its owner stands; none if it has no owner.
+    /// Stance of its owner; none if it has no owner.
     pub owner: Option<Stance>,
-    /// Whether strength points of its owner are there.
+    /// True if strength points of its owner are there.
     pub defended: bool,
 }
 
-/// Whether a force may enter a space.
+/// Terms on which a force may enter a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
     Open,
-    /// It may pass through, and neither end there nor attack (7.9.3).
+    /// The force may pass through, and neither end there nor attack (7.9.3).
     Passing,
     /// A region that only forces of its own power may enter (2.1.1).
     Region,
-    /// It is neutral, and may be entered in retreat alone, if there is no other way (7.1.3).
+    /// The space is neutral, and may be entered in retreat alone, if there is no other way (7.1.3).
     Neutral,
-    /// This rule closes it.
+    /// Closed by this rule.
     Closed(Cite),
 }
 
-/// Whether a force may enter a space. What a rule closes is closed, whoever owns it; spaces of neutral powers are closed unless
-/// a rule opens them (7.1.3). A power that is on the force's side, or at war, is not neutral.
+/// Determines whether a force may enter a space. A space that a rule closes is closed, whoever owns it; spaces of neutral powers
+/// are closed unless a rule opens them (7.1.3). A power that is on the force's side, or at war, is not neutral.
 pub fn entry(rules: &Rules, visitor: &Visitor<'_>, place: &Place<'_>) -> Entry {
     let home = place.space.home.map(|home| home.id());
     if place.space.region.is_yes() && home != Some(visitor.power) {

@@ -1,4 +1,4 @@
-//! Forces: how large, of which nation, under whom (3.0).
+//! Forces: their size, nation and command (3.0).
 
 use crate::sovereigns::records::Rules;
 use muster_schema::{Id, Ref};
@@ -29,7 +29,7 @@ pub struct Chief {
     /// The power that he serves.
     pub power: Id,
     pub stars: u8,
-    /// Whether he is a monarch whom no event has put at the head of his army: his stars do not count then (3.3.7).
+    /// True if he is a monarch whom no event has put at the head of his army: his stars do not count then (3.3.7).
     pub idle_monarch: bool,
 }
 
@@ -59,8 +59,8 @@ pub fn nations(rules: &Rules, parts: &[Part]) -> Vec<Part> {
     nations
 }
 
-/// The nations whose force it may be: one, or those among which the owner chooses. The most strength points decide, if they
-/// are equal the highest rank of the leaders, if that is equal the owner (3.1.2).
+/// Finds the nations to which a force may belong: one, or those among which the owner chooses. The most strength points decide,
+/// if they are equal the highest rank of the leaders, if that is equal the owner (3.1.2).
 pub fn nationality(rules: &Rules, parts: &[Part], leaders: &[Chief]) -> Vec<Id> {
     let nations = nations(rules, parts);
     let most = nations.iter().map(|part| part.strength).max();
@@ -87,7 +87,7 @@ pub fn capacity(rules: &Rules, stars: &[u8]) -> u16 {
     }
 }
 
-/// Whether a leader may command strength points of a power: some command those of a few powers alone (6.7.2).
+/// True if a leader may command strength points of a power: some leaders command those of a few powers alone (6.7.2).
 pub fn may_command(rules: &Rules, leader: Id, power: Id) -> bool {
     let own = rules.force.companions.iter().filter(|of| of.leader.id() == leader);
     own.into_iter().all(|of| of.powers.iter().any(|known| known.id() == power))

@@ -1,5 +1,5 @@
-//! The rules of Clash of Sovereigns, one file a subject: functions that answer a question of the rules from the numbers of a
-//! pack and a few facts. They keep no state and never guess: what the pack lacks is said.
+//! The rules of Clash of Sovereigns, one file a subject: functions that answer a question of the rules from the numbers of a pack
+//! and a few facts. They keep no state and never guess: anything that the pack lacks is reported.
 
 pub mod activation;
 pub mod attrition;
@@ -25,8 +25,8 @@ pub use crate::table;
 /// The faces of a die (1.0).
 pub const FACES: u8 = 6;
 
-/// A fraction, rounded up from so many tenths on (13.3.1, 13.6, 5.1): with 6, .6 goes up and .5 down, and so does what lies
-/// between them. Nothing divided by nothing is nothing.
+/// Rounds a fraction, up from so many tenths on (13.3.1, 13.6, 5.1): with 6, .6 and more goes up, and anything less goes down.
+/// Division by 0 gives 0.
 pub fn rounded(numerator: u32, denominator: u32, up_from_tenths: u8) -> u32 {
     let (Some(whole), Some(rest)) = (numerator.checked_div(denominator), numerator.checked_rem(denominator)) else {
         return 0;
@@ -35,13 +35,14 @@ pub fn rounded(numerator: u32, denominator: u32, up_from_tenths: u8) -> u32 {
     whole + u32::from(up)
 }
 
-/// A percentage of strength points, rounded so; never more than there are, as long as the percentage is none above 100.
+/// Computes a percentage of strength points, rounded as by [`rounded`]; never more than there are, unless the percentage is above
+/// 100.
 pub fn percent(of: u16, percent: u16, up_from_tenths: u8) -> u16 {
     let points = rounded(u32::from(of) * u32::from(percent), 100, up_from_tenths);
     u16::try_from(points).unwrap_or(u16::MAX)
 }
 
-/// How many of the strength points lost are cavalry: every so many-th that a player loses, if there is any (5.1, 13.6.1, 17.3).
+/// Counts the cavalry among the strength points lost: every so many-th that a player loses, if there is any (5.1, 13.6.1, 17.3).
 /// `before` has been lost already where losses are counted together.
 pub fn cavalry_share(every: u16, before: u16, lost: u16, cavalry: u16) -> u16 {
     let whole = |points: u16| points.checked_div(every).unwrap_or_default();

@@ -3,19 +3,19 @@
 use crate::sovereigns::records::Rules;
 use muster_schema::Id;
 
-/// Who holds a place, as reinforcements see it (18.1.2).
+/// The holder of a place, for reinforcements (18.1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holder {
     /// The power or its friends.
     Friends,
-    /// Nobody, or somebody who is no enemy.
+    /// Nobody, or a power that is no enemy.
     Others,
     /// Its enemies occupy it.
     Enemies,
 }
 
-/// What of these reinforcements a power receives in a year: places that it has lost cost it some. What is halved is halved
-/// first, and half a point counts as one (18.1.2).
+/// Computes the reinforcements that a power receives in a year: places that it has lost cost it some. Halving comes first, and
+/// half a point counts as one (18.1.2).
 pub fn received(rules: &Rules, power: Id, points: u16, year: u16, holder: impl Fn(Id) -> Holder) -> u16 {
     let own = || {
         let of = rules.reinforcement.lessened.iter().filter(|of| of.power.id() == power);

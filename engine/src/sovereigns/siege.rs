@@ -20,7 +20,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What the word of a table means.
+    /// Reads the word of a table for a result.
     ///
     /// # Errors
     ///
@@ -45,20 +45,20 @@ pub struct Siege {
     pub garrison: u16,
     /// Strength points of the besiegers.
     pub besiegers: u16,
-    /// How the fortress fell, if it did.
+    /// Way in which the fortress fell, if it did.
     pub fallen: Option<Fall>,
 }
 
-/// How a fortress fell (15.4.3).
+/// Ways in which a fortress falls (15.4.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fall {
     /// The garrison goes free, to the nearest friendly fortress that is not besieged.
     Honors,
-    /// The garrison and its leaders are captured: so many strength points.
+    /// The garrison of this many strength points and its leaders are captured.
     Captured(u16),
 }
 
-/// A siege after a result (15.4.3). A garrison that is lost to the last point does not open the gates; the marker grants the
+/// Applies a result to a siege (15.4.3). A garrison that is lost to the last point does not open the gates; the marker grants the
 /// garrison honors of war from its highest value on, which it does not exceed.
 pub fn after(rules: &Rules, siege: Siege, outcome: Outcome) -> Siege {
     match outcome {

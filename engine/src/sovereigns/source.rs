@@ -1,11 +1,11 @@
-//! Whose sources of supply are whose (7.5.2, 11.4.3, 11.5).
+//! Use of sources of supply by other powers (7.5.2, 11.4.3, 11.5).
 
 use crate::sovereigns::records::{Area, Placing, Rules};
 use muster_schema::Id;
 
 use super::force::nation;
 
-/// What kind of source it is (11.5).
+/// The kinds of source (11.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Fortress,
@@ -22,8 +22,8 @@ pub struct Source {
     pub holder: Id,
 }
 
-/// Whether a power's troops use the sources of another as their own (11.4.3): those of one nation, and troops that the rules
-/// name. Those of an ally must be allied (`allied`, formally: 7.5.2).
+/// True if a power's troops use the sources of another as their own (11.4.3): those of one nation do, and those that the rules
+/// name, if the two powers are formally `allied` (7.5.2).
 pub fn counts_as_own(rules: &Rules, power: Id, holder: Id, allied: bool) -> bool {
     let one = nation(rules, power) == nation(rules, holder);
     let shared = || {
@@ -33,7 +33,7 @@ pub fn counts_as_own(rules: &Rules, power: Id, holder: Id, allied: bool) -> bool
     one || (allied && shared())
 }
 
-/// Whether a power's troops may draw supply from a source: their own, or that of an ally, once the alliance is a formal one
+/// True if a power's troops may draw supply from a source: their own, or that of an ally, once the alliance is a formal one
 /// (7.5.2, 11.5); some fortresses supply one power only (11.4.3).
 pub fn may_draw(rules: &Rules, source: &Source, power: Id, allied: bool) -> bool {
     let reserved = rules.supply.reserved.iter().filter(|of| of.space.id() == source.space);
@@ -41,13 +41,13 @@ pub fn may_draw(rules: &Rules, source: &Source, power: Id, allied: bool) -> bool
     !kept && (allied || counts_as_own(rules, power, source.holder, allied))
 }
 
-/// Whether a power may have a depot placed in an area: some have them in one theater only, or never in some areas (4.2.1, 6.9,
+/// True if a power may have a depot placed in an area: some have them in one theater only, or never in some areas (4.2.1, 6.9,
 /// 16.5).
 pub fn may_have_depot(rules: &Rules, power: Id, area: Option<&Area>) -> bool {
     may_be_placed(&rules.supply.depot_places, power, area)
 }
 
-/// Whether counters of a power may be placed in an area.
+/// True if counters of a power may be placed in an area.
 pub(super) fn may_be_placed(placing: &[Placing], power: Id, area: Option<&Area>) -> bool {
     let theater = area.and_then(|area| area.theater);
     placing.iter().filter(|of| of.power.id() == power).all(|of| {

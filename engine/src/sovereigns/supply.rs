@@ -10,13 +10,13 @@ pub fn worse(rules: &Rules, state: u8) -> u8 {
     state.saturating_add(1).min(rules.supply.worst)
 }
 
-/// The state of a force after something happened: it got worse so many times, then it entered a source or traced to one, or
-/// it did not (11.7, 11.8).
+/// Computes the state of a force that got worse this many times and then entered a source or traced to one, or did not (11.7,
+/// 11.8).
 pub fn after(rules: &Rules, before: u8, times_worse: u8, found: bool) -> u8 {
     if found { 0 } else { (0..times_worse).fold(before, |state, _| worse(rules, state)) }
 }
 
-/// Who holds a fortress, seen from the side that traces.
+/// The holder of a fortress, seen from the side that traces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
     Friend,
@@ -31,26 +31,26 @@ pub enum Store {
     Port,
 }
 
-/// What of a space matters to those who trace supply.
+/// The facts of a space that matter for tracing supply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Ground {
     pub friends: u16,
     pub enemies: u16,
     /// Mobile irregulars of the enemy.
     pub irregulars: u16,
-    /// Whether a raid of the enemy has succeeded here.
+    /// True if a raid of the enemy has succeeded here.
     pub raided: bool,
-    /// The fortress, and who holds it.
+    /// The fortress, and its holder.
     pub fortress: Option<(Fortress, Held)>,
-    /// Whether the fortress is blockaded or besieged.
+    /// True if the fortress is blockaded or besieged.
     pub invested: bool,
-    /// Whether a friendly depot is here, or a friendly port to which the force may trace (11.5).
+    /// The friendly depot here, or friendly port to which the force may trace (11.5).
     pub store: Option<Store>,
-    /// Whether the force may not trace through here for other reasons, such as that the space is neutral.
+    /// True if the force may not trace through here for other reasons, for example because the space is neutral.
     pub closed: bool,
 }
 
-/// The graph of the movement routes: each costs the same, passes as well (2.1.2, 8.3, 8.5). `place` numbers the spaces.
+/// Builds the graph of the movement routes: each costs the same, passes as well (2.1.2, 8.3, 8.5). `place` numbers the spaces.
 pub fn routes<'a>(
     rules: &Rules,
     spaces: usize,
@@ -67,8 +67,8 @@ pub fn routes<'a>(
     Graph::new(spaces, edges.iter().copied())
 }
 
-/// How far away a force may be from this space as its source of supply; none if it is no source. What lies in a fortress that
-/// the enemy blockades or besieges, a depot or a port, supplies nobody either (11.5, 11.6, 15.3).
+/// Finds the greatest distance at which this space supplies a force; none if it is no source. A fortress that the enemy blockades
+/// or besieges supplies nobody, nor does a depot or port in it (11.5, 11.6, 15.3).
 pub fn reach(rules: &Rules, ground: &Ground) -> Option<u8> {
     let fortress = match ground.fortress {
         Some((_, Held::Friend)) if ground.invested => return None,
@@ -80,7 +80,7 @@ pub fn reach(rules: &Rules, ground: &Ground) -> Option<u8> {
     fortress.max(other)
 }
 
-/// Whether a path may touch a space (11.6, 12.3, 15.7). A raid blocks what would go on from there or begin there, not what
+/// True if a path may touch a space (11.6, 12.3, 15.7). A raid blocks paths that go on from there or begin there, not one that
 /// ends there with the force itself (11.7).
 pub fn is_open(rules: &Rules, ground: &Ground, of_the_force: bool) -> bool {
     let enemies = u32::from(ground.enemies) + u32::from(ground.irregulars) * u32::from(rules.irregular.blocks_as);
@@ -92,8 +92,8 @@ pub fn is_open(rules: &Rules, ground: &Ground, of_the_force: bool) -> bool {
     enemies <= u32::from(ground.friends) && !ground.closed && (of_the_force || (!ground.raided && fortress))
 }
 
-/// The source to which a force in the space `from` traces, the nearest first; none if it is out of supply (11.6). `ground` has
-/// what is in each space of the graph.
+/// Finds the nearest source to which a force in the space `from` traces; none if it is out of supply (11.6). `ground` has the
+/// facts of each space of the graph.
 pub fn trace(rules: &Rules, graph: &Graph, ground: &[Ground], from: u32) -> Option<u32> {
     let at = |space: u32| ground.get(space as usize).copied().unwrap_or_default();
     let source = |space: u32, away: u32| reach(rules, &at(space)).is_some_and(|reach| away <= u32::from(reach));
@@ -103,9 +103,9 @@ pub fn trace(rules: &Rules, graph: &Graph, ground: &[Ground], from: u32) -> Opti
         .map(|(space, _)| space)
 }
 
-/// Whether a depot in a space is near enough to a fortress or another depot of its colour (11.4.2). If it is not when a force
-/// enters that lacked supply, it has to go, once it has helped (11.8). Fortresses and depots in `ground` are those that count
-/// for it, see [`chain_holds`].
+/// True if a depot in a space is near enough to a fortress or another depot of its colour (11.4.2). If it is not when a force
+/// without supply enters, the depot is removed once it has helped that force (11.8). Fortresses and depots in `ground` are those
+/// that count for it, see [`chain_holds`].
 pub fn is_tied(rules: &Rules, graph: &Graph, ground: &[Ground], space: u32) -> bool {
     let at = |space: u32| ground.get(space as usize).copied().unwrap_or_default();
     let source = |other: u32| {
@@ -118,16 +118,16 @@ pub fn is_tied(rules: &Rules, graph: &Graph, ground: &[Ground], space: u32) -> b
         .any(|(other, _)| source(other))
 }
 
-/// Whether a depot may be placed in a space: no enemies are there, their irregulars counted, and it is tied to a fortress or
-/// another depot (6.9, 8.5, 11.4.2). Whether its power may have depots there at all, see [`super::source::may_have_depot`].
+/// True if a depot may be placed in a space: no enemies, irregulars or raids of theirs are there, and it is tied to a fortress or
+/// another depot (6.9, 8.5, 11.4.2). For the areas where its power may have depots, see [`super::source::may_have_depot`].
 pub fn may_place_depot(rules: &Rules, graph: &Graph, ground: &[Ground], space: u32) -> bool {
     let here = ground.get(space as usize).copied().unwrap_or_default();
     here.enemies == 0 && here.irregulars == 0 && !here.raided && is_tied(rules, graph, ground, space)
 }
 
-/// Whether depots of these powers' colours make a chain that ends at a fortress of this owner, held by this power's troops:
-/// all are of one colour, and the fortress has it or its troops have taken it from an enemy or found it neutral. One depot
-/// alone is no chain, and rests on any friendly fortress (11.4.2).
+/// True if depots of these powers' colours make a chain that ends at this fortress: all are of one colour, and the fortress has
+/// it, or troops of that power have taken it from an enemy or found it neutral. One depot alone is no chain, and rests on any
+/// friendly fortress (11.4.2).
 pub fn chain_holds(chain: &[Id], fortress: Fortification) -> bool {
     let Some((first, rest)) = chain.split_first() else { return false };
     if rest.is_empty() {
@@ -144,16 +144,16 @@ pub fn chain_holds(chain: &[Id], fortress: Fortification) -> bool {
 /// The fortress at the end of a chain of depots; it is friendly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fortification {
-    /// It has the colour of this power.
+    /// The fortress has the colour of this power.
     Own(Id),
-    /// It belonged to an enemy or to a neutral power, and troops of this power are in it.
+    /// The fortress belonged to an enemy or to a neutral power, and troops of this power are in it.
     Taken(Id),
-    /// It is that of an ally.
+    /// The fortress of an ally.
     Friendly,
 }
 
-/// The spaces within so many activation points, with how far away they are, the nearest first. Only open ones are entered; if
-/// the first is not, there are none.
+/// Finds the spaces within this many activation points, with their distances, the nearest first. Only open ones are entered; if
+/// the first is not open, there are none.
 fn within(graph: &Graph, from: u32, most: u32, open: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
     if !open(from) {
         return Vec::new();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::sovereigns::records::{Rules, SpacePoints};
 use muster_schema::Id;
 
-/// What a space is worth to a power: what is said for this power, or for all others, or on the map (2.1.2, 20.4).
+/// Finds the worth of a space to a power: the points for this power, or for all others, or on the map (2.1.2, 20.4).
 pub fn worth(on_the_map: Option<u8>, points: &[SpacePoints], space: Id, power: Id) -> u8 {
     let said = |of: Option<Id>| {
         points.iter().find(|row| row.space.id() == space && row.power.map(|power| power.id()) == of).map(|row| row.vp)
@@ -13,7 +13,7 @@ pub fn worth(on_the_map: Option<u8>, points: &[SpacePoints], space: Id, power: I
     said(Some(power)).or_else(|| said(None)).or(on_the_map).unwrap_or_default()
 }
 
-/// The power whose points those of another are: its patron, if it belongs to the alliance of that one, brought by its event
+/// Finds the power to which the points of another go: its patron, if it belongs to the required alliance, brought by its event
 /// where that matters; otherwise itself (7.7, 7.8.1, 20.6).
 pub fn scorer(rules: &Rules, power: Id, alliance: Option<Id>, played: &[Id]) -> Id {
     let bound = rules.victory.patrons.iter().filter(|of| of.of.id() == power && alliance == Some(of.alliance.id()));
@@ -28,18 +28,18 @@ pub struct Capture {
     pub owner: Option<Id>,
     /// The power that captures it.
     pub by: Id,
-    /// Whether the captor is the owner's ally, or the owner.
+    /// True if the captor is the owner's ally, or the owner.
     pub recovers: bool,
     /// The power that held it; none for its owner.
     pub from: Option<Id>,
     /// The power to whose points its owner's were added when it joined an alliance (7.8.1, 20.6).
     pub patron: Option<Id>,
-    /// Whether its owner is neutral or has left its alliance (20.1.2, 20.7).
+    /// True if its owner is neutral or has left its alliance (20.1.2, 20.7).
     pub unallied: bool,
 }
 
-/// What a capture does to the points of each power, given what the space is worth to it. Powers whose points stay are left out
-/// (20.1 to 20.7).
+/// Computes the change of each power's points by a capture, from the worth of the space to it. Powers whose points stay are left
+/// out (20.1 to 20.7).
 pub fn capture(capture: &Capture, worth: impl Fn(Id) -> u8) -> BTreeMap<Id, i16> {
     let mut points = BTreeMap::new();
     let mut add = |power: Id, sign: i16| {
@@ -67,7 +67,7 @@ pub fn capture(capture: &Capture, worth: impl Fn(Id) -> u8) -> BTreeMap<Id, i16>
     points
 }
 
-/// What a power's patron gains when it joins an alliance: what its spaces are worth (7.8.1, 20.6).
+/// Sums the worth of a power's spaces, which its patron gains when it joins an alliance (7.8.1, 20.6).
 pub fn joining(spaces: impl IntoIterator<Item = u8>) -> i16 {
     spaces.into_iter().map(i16::from).sum()
 }
@@ -88,7 +88,7 @@ pub fn automatic(rules: &Rules, points: &BTreeMap<Id, i16>, emperor_is_bavarian:
     reached.map(|of| of.alliance.id())
 }
 
-/// How far a power has come at the end.
+/// The result of a power at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
     pub power: Id,

@@ -1,4 +1,4 @@
-//! What nearly every table has, what documents have, and what nearly every record of the bundle has.
+//! The members that nearly all tables, documents and records of the bundle have.
 
 use proc_macro2::TokenStream as Tokens;
 use quote::{format_ident, quote};

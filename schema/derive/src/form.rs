@@ -1,4 +1,4 @@
-//! What a declaration says of its members, written down as the lists of `muster_schema::form`.
+//! The members of a declaration, written down as the lists of `muster_schema::form`.
 
 use proc_macro2::TokenStream as Tokens;
 use quote::quote;
@@ -11,8 +11,8 @@ use syn::{
 
 use crate::{common, kebab, noun};
 
-/// What `#[schema(...)]` says of a member: `with = Name` for the form that it has instead of its type's own; all else are
-/// keywords of JSON Schema: `minimum = 1`, `"x-form" = "day"`, `items(maximum = 6)`.
+/// The contents of `#[schema(...)]` on a member: `with = Name` for the form that it has instead of its type's own; all else are keywords of
+/// JSON Schema: `minimum = 1`, `"x-form" = "day"`, `items(maximum = 6)`.
 #[derive(Default)]
 struct Limits {
     with: Option<Type>,
@@ -61,14 +61,14 @@ impl Limits {
     }
 }
 
-/// What serde is told of a member.
+/// The serde attributes of a member.
 #[derive(Default)]
 struct Told {
     /// The name that it has instead of its own.
     rename: Option<LitStr>,
-    /// What makes the value that it has where it is left out.
+    /// The code that makes its value if it is left out.
     default: Option<Tokens>,
-    /// Whether it is not written where it is empty.
+    /// True if it is not written where it is empty.
     left_out: bool,
 }
 
@@ -107,7 +107,7 @@ pub(crate) fn help(attributes: &[Attribute]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Whether a type is called so, whatever it holds.
+/// True if a type has one of these names, whatever it holds.
 pub(crate) fn is_called(ty: &Type, names: &[&str]) -> bool {
     let Type::Path(path) = ty else { return false };
     path.path.segments.last().is_some_and(|last| names.contains(&last.ident.to_string().as_str()))
@@ -137,12 +137,12 @@ pub(crate) fn member(
     }))
 }
 
-/// How members are called, and what becomes of those that are none.
+/// The way in which the members of a form are written.
 #[derive(Clone, Copy)]
 struct Manner {
-    /// Whether it is part of the bundle: names in camel case, and what is none is left out.
+    /// True if it is part of the bundle: names in camel case, and what is none is left out.
     published: bool,
-    /// Whether what is left out is as in the default of the whole.
+    /// True if what is left out is as in the default of the whole.
     whole: bool,
 }
 

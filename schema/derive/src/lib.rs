@@ -1,5 +1,4 @@
-//! How types are declared: `#[record]` makes a table of a struct, `#[form]` a part of a document, `#[words]` a vocabulary of an
-//! enumeration.
+//! Declarations of types: `#[record]` makes a table of a struct, `#[form]` a part of a document, `#[words]` a vocabulary of an enumeration.
 //!
 //! Each stands for the derives that all such have. What nearly every table has is not written out: `has(named, sourced)` adds
 //! those columns, the names in front and the sources behind. A column that the struct declares itself takes the place of the
@@ -18,7 +17,7 @@ use syn::{
     Attribute, Data, DeriveInput, Expr, Field, Ident, LitStr, Meta, Token, Type, parenthesized, parse_macro_input,
 };
 
-/// What a table is called, where it stands and what all of its kind have.
+/// The arguments of `#[record]`: the name of a table, its file, and the columns that all tables of its kind have.
 ///
 /// `table = "spaces"`, `file = "spaces.csv"`, `role = Place`; `key("from", "to")` where the key is not `id`; `optional` where the
 /// pack need not have the file; `kind = "leader"` for what a row becomes; `noun = "zone"` for what a row is called; `has(...)` the
@@ -129,7 +128,6 @@ impl Column {
         Ok(column)
     }
 
-    /// Whether its cell may be empty.
     fn may_be_empty(&self) -> bool {
         !self.needed && form::is_called(&self.ty, &["Option", "List", "YesNo"])
     }
@@ -204,7 +202,7 @@ fn expand(arguments: &Arguments, item: DeriveInput) -> syn::Result<Tokens> {
     })
 }
 
-/// What stands between the brackets of an attribute.
+/// Reads what stands between the brackets of an attribute.
 fn arguments(arguments: TokenStream) -> syn::Result<Punctuated<Meta, Token![,]>> {
     Punctuated::parse_terminated.parse(arguments)
 }
@@ -232,7 +230,7 @@ pub fn words(words: TokenStream, item: TokenStream) -> TokenStream {
     expanded.unwrap_or_else(|error| error.to_compile_error()).into()
 }
 
-/// What something of a type is called: `sea zone`.
+/// The name of a type in words: `sea zone`.
 fn noun(ident: &Ident) -> String {
     kebab(&ident.to_string()).replace('-', " ")
 }

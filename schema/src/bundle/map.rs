@@ -1,4 +1,4 @@
-//! The map: places and the lines between them, the cells of a grid, areas, tracks, and what lies under them.
+//! The map: places and the lines between them, the cells of a grid, areas, tracks, and the ground under them.
 
 use super::{BoxKind, Charged, Dash, Direction, Drawn, GridKind, Picture, Provenance, Shift, Texture, TrackKind};
 use crate::picture::Emblem;
@@ -13,7 +13,7 @@ pub struct Map {
     pub height: f64,
     /// Pixels of the drawn map for one unit.
     pub scale: f64,
-    /// Everywhere a counter can lie.
+    /// All places where a counter can be.
     pub places: Vec<Place>,
     /// The lines between places.
     pub connections: Vec<Connection>,
@@ -33,7 +33,7 @@ pub struct Map {
     /// The features that run from cell to cell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<Path>,
-    /// What it costs to move. Ground without a cost takes a movement point, a line without one takes none.
+    /// The costs of movement. Ground without a cost takes a movement point, a line without one takes none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub costs: Vec<Cost>,
     /// The rating of counters that says how many movement points they have.
@@ -44,10 +44,10 @@ pub struct Map {
     /// The regions that places lie in: each of them names its own in the attribute `region`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub regions: Vec<Region>,
-    /// The cities and towns in squares and other places. Their places say what they are, too; where that comes from is said here.
+    /// The cities and towns in squares and other places. Their places say what they are, too; the source of that is given here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub settlements: Vec<Settlement>,
-    /// What places are worth to powers that value them differently; in brief they have it in the attribute `worth`.
+    /// The values of places to powers that value them differently; the places repeat them in the attribute `worth`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub worths: Vec<Worth>,
     /// The tracks.
@@ -55,12 +55,12 @@ pub struct Map {
     /// The tracks that run over spaces of the map, such as roads: `connections` has their lines.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub space_tracks: Vec<SpaceTrack>,
-    /// Where the legend of the drawn map stands: its upper left corner; without this it goes where there is room.
+    /// The upper left corner of the drawn map's legend; without it, the legend goes where there is room.
     pub legend: Option<[f64; 2]>,
-    /// Where the title of the drawn map stands, as for the legend.
+    /// The upper left corner of the drawn map's title; without it, the title goes where there is room.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<[f64; 2]>,
-    /// What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later.
+    /// The ground under the places: coasts, rivers, mountains. Land comes first, the things that cover it later.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ground: Vec<Ground>,
     /// Its picture.
@@ -70,67 +70,67 @@ pub struct Map {
 }
 
 impl Map {
-    /// Whether the ground of a place is water.
+    /// True if the ground of a place is water.
     pub fn is_water(&self, place: &Place) -> bool {
         let ground = self.terrains.iter().find(|terrain| place.terrain() == Some(terrain.id.as_str()));
         ground.is_some_and(|ground| matches!(ground.texture, Texture::Water | Texture::Sea))
     }
 
-    /// Where what is printed in a place comes from: in a square with a settlement that is the settlement.
+    /// The source of what is printed in a place: its settlement's, if it has one.
     pub fn printed<'m>(&'m self, place: &'m Place) -> &'m Provenance {
         let settlement = self.settlements.iter().find(|settlement| settlement.place == place.id);
         settlement.map_or(&place.provenance, |settlement| &settlement.provenance)
     }
 }
 
-/// A grid of squares or hexes, in map units. Each cell that is on the map is a place, and `size` of it the rectangle about it.
+/// A grid of squares or hexes, in map units. Each cell on the map is a place, whose `size` is that of the rectangle around it.
 #[form(published)]
 pub struct Grid {
-    /// What its cells are.
+    /// The kind of its cells.
     pub kind: GridKind,
     /// Rows, from north to south.
     pub rows: u16,
     /// Columns, from west to east.
     pub columns: u16,
-    /// From a side of a cell to the opposite side.
+    /// The distance from a side of a cell to the opposite side.
     pub side: f64,
     /// The left edge.
     pub x: f64,
     /// The upper edge.
     pub y: f64,
-    /// Which columns of flat hexes lie half a hex further down, which rows of pointed ones further to the right; none of squares.
+    /// The columns of flat hexes that are half a hex further down, or the rows of pointed ones further to the right; none for squares.
     pub shift: Option<Shift>,
-    /// Whether hexes that reach over the straight edges are cut in half there.
+    /// True if hexes that reach over the straight edges are cut in half there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub halves: bool,
-    /// What its cells are called; without this each says so itself.
+    /// The numbering of its cells; without it, each cell gives its own number.
     pub numbering: Option<CellNumbering>,
 }
 
-/// What the cells of a grid are called.
+/// The numbering of the cells of a grid.
 #[form(published)]
 pub struct CellNumbering {
-    /// Whether the number of the row comes first.
+    /// True if the number of the row comes first.
     pub rows_first: bool,
-    /// How columns are counted, from west to east.
+    /// The labels of columns, from west to east.
     pub columns: CellCount,
-    /// How rows are counted, from north to south.
+    /// The labels of rows, from north to south.
     pub rows: CellCount,
-    /// What stands between the two.
+    /// The text between the two.
     pub separator: Option<String>,
 }
 
-/// How columns or rows are counted.
+/// The labels of columns or rows.
 #[form(published)]
 #[derive(Copy)]
 pub struct CellCount {
-    /// Whether by letters: A to Z, then AA, BB and so on.
+    /// True for letters instead of numbers: A to Z, then AA, BB and so on.
     pub letters: bool,
     /// The least number of digits.
     pub digits: u8,
-    /// The number of the first; of letters, 1 is A.
+    /// The number of the first; for letters, 1 is A.
     pub first: u16,
-    /// Whether the count begins at the other end: in the east, in the south.
+    /// True if the count begins at the other end: in the east, in the south.
     pub descending: bool,
 }
 
@@ -139,38 +139,38 @@ pub struct CellCount {
 pub struct Terrain {
     /// Its colour, as `#rrggbb`; without one it is shown by a sign at its spaces.
     pub colour: Option<String>,
-    /// What is drawn on it, so that it is told from others without colour.
+    /// The pattern drawn on it, which tells it from others without colour.
     pub texture: Texture,
 }
 
-/// A kind of line: what runs along the sides of cells and the borders of areas, or from place to place.
+/// A kind of line that runs along the sides of cells and the borders of areas, or from place to place.
 #[form(published, has(named, attributes, sourced))]
 pub struct Feature {
-    /// How it is drawn.
+    /// Its look on the map.
     pub drawn: Drawn,
     /// Its colour, as `#rrggbb`, where it is not the usual one.
     pub colour: Option<String>,
     /// Its width in map units, if it is not the usual one.
     pub width: Option<f64>,
-    /// Whether a plain line is solid, dashed or dotted; solid without it.
+    /// The dashes of a plain line; solid without it.
     pub dash: Option<Dash>,
-    /// The direction in which crossing it costs what it says; both without it.
+    /// The direction in which crossing it has its cost; both without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub charged: Option<Charged>,
 }
 
-/// What it costs to enter a kind of ground, to cross a line, to follow one in place of both, or to go uphill.
+/// The cost to enter a kind of ground, to cross a line, to follow a line instead of both, or to go uphill.
 #[form(published, has(attributes, sourced))]
 pub struct Cost {
-    /// The kind of ground or of line, a terrain or a feature; or `uphill`, for each level that a cell lies higher than the one before.
+    /// The kind of ground or of line, a terrain or a feature; or `uphill`, for each level that a cell is higher than the one before.
     pub of: String,
-    /// What that is. A kind of ground and a kind of line may have the same id.
+    /// The kind of subject: a kind of ground and a kind of line may have the same id.
     pub kind: CostOf,
-    /// What it costs, for each arm; an arm that is not named pays nothing for it.
+    /// The cost for each arm; an arm that is not named pays nothing for it.
     pub points: Vec<Points>,
 }
 
-/// What a cost is for.
+/// The subject of a cost.
 #[words]
 pub enum CostOf {
     /// A kind of ground.
@@ -181,14 +181,14 @@ pub enum CostOf {
     Uphill,
 }
 
-/// What something costs an arm.
+/// The cost of something for an arm.
 #[form(published)]
 pub struct Points {
     /// The counters that pay it, by their attribute `arm` or else their symbol; without it, all.
     pub arm: Option<String>,
     /// Movement points; none if they can never move there, or if it takes all that a counter has.
     pub points: Option<f64>,
-    /// Whether it takes all that a counter has.
+    /// True if it takes all movement points that a counter has.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub all: bool,
 }
@@ -196,7 +196,7 @@ pub struct Points {
 /// A side of a cell with a feature on it.
 #[form(published, has(attributes, sourced))]
 pub struct CellSide {
-    /// The cells on both sides of it, of which the second may be beyond the map.
+    /// The cells on both sides of it; the second may be off the map, and is left out at the edge of the grid.
     pub places: Vec<String>,
     /// The direction of the side from the first cell.
     pub direction: Direction,
@@ -231,9 +231,9 @@ pub struct MapName {
 /// A part of the ground, in map units. Lines may reach beyond the sheet.
 #[form(published)]
 pub struct Ground {
-    /// What it is.
+    /// Its kind.
     pub kind: GroundKind,
-    /// How large it is among its kind: 1 for the largest.
+    /// Its rank by size among its kind: 1 for the largest.
     pub rank: u8,
     /// Its name, where it has one.
     pub name: String,
@@ -254,29 +254,29 @@ pub enum GroundKind {
     River,
     /// A mountain range: the line of its ridge.
     Range,
-    /// Places where no space lies, by whose country they are: that of the power with the id `name`, or of nobody.
+    /// Points between spaces, and the owner of the land there: the power with the id `name`, or nobody.
     Country,
     /// The part of the sheet that a map with made-up ground takes. If there is no land, it has the lines of an engraved map.
     Sheet,
 }
 
-/// Somewhere a counter can lie.
+/// A place where a counter can be.
 #[form(published, has(named, attributes, sourced))]
 pub struct Place {
     /// The name printed on the map.
     pub name: String,
-    /// What kind of place it is.
+    /// The kind of place.
     pub kind: PlaceKind,
     /// Its centre, in map units from the left edge.
     pub x: f64,
     /// Its centre, in map units from the upper edge.
     pub y: f64,
-    /// Its size in map units, where it is a box, a cell of a grid or an area: that of the rectangle about it.
+    /// Its size in map units, if it is drawn as a box, or is a cell of a grid or an area: that of the rectangle around it.
     pub size: Option<[f64; 2]>,
     /// The outline of an area: polygons of points in map units, the first of which holds the centre.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub outline: Vec<Vec<[f64; 2]>>,
-    /// What a box is for.
+    /// The purpose of a box.
     pub purpose: Option<BoxKind>,
     /// A colour of its own, `#rrggbb`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -290,43 +290,43 @@ pub struct Place {
     pub position: Option<[f64; 2]>,
     /// The track it is part of.
     pub track: Option<String>,
-    /// Of a cell of the grid its row, from 1 in the north.
+    /// The row of a cell of the grid, from 1 in the north.
     pub row: Option<u16>,
-    /// Of a cell of the grid its column, from 1 in the west.
+    /// The column of a cell of the grid, from 1 in the west.
     pub column: Option<u16>,
-    /// Of a cell of the grid those beside it that are on the map, clockwise from the north.
+    /// The neighbours of a cell of the grid that are on the map, clockwise from the north.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub neighbours: Vec<Neighbour>,
-    /// What its columns say, in words for players.
+    /// The facts in its columns, in words for players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<Fact>,
 }
 
-/// Something that is told of a place, in words for players.
+/// A fact about a place, in words for players.
 #[form(published)]
 pub struct Fact {
-    /// Its heading; none where it says itself what it is: the ground, a side.
+    /// Its heading; none if the text needs none: the ground, a side.
     pub name: Option<String>,
-    /// What stands below the heading; none where a place is so or is not so.
+    /// The text below the heading; none for a fact that is simply true.
     pub text: Option<String>,
 }
 
 /// A cell beside another.
 #[form(published)]
 pub struct Neighbour {
-    /// In which direction it lies from the middle of the other, whatever runs along the side between them.
+    /// Its direction from the middle of the other, whatever runs along the side between them.
     pub direction: Direction,
     /// The cell: a place.
     pub to: String,
 }
 
 impl Place {
-    /// The kind of ground that it has: the first, if there are several.
+    /// Finds its kind of ground: the first, if there are several.
     pub fn terrain(&self) -> Option<&str> {
         self.terrains().next()
     }
 
-    /// All kinds of ground that it has: the first lies under what the others bring.
+    /// Lists all its kinds of ground: the first is under the others.
     pub fn terrains(&self) -> impl Iterator<Item = &str> {
         let (one, several) = match self.attributes.told("terrain") {
             Some(serde_json::Value::Array(several)) => (None, several.as_slice()),
@@ -335,18 +335,18 @@ impl Place {
         one.into_iter().chain(several).filter_map(serde_json::Value::as_str)
     }
 
-    /// Whether it is a box, and only the side that it belongs to sees what lies in it.
+    /// True if it is a box, and only the side that it belongs to sees what is in it.
     pub fn is_screened(&self) -> bool {
         self.kind == PlaceKind::Box && self.attributes.told("hidden") == Some(&serde_json::Value::Bool(true))
     }
 
-    /// How high the ground of a cell is.
+    /// The height of a cell's ground, from 0 for the lowest.
     pub fn level(&self) -> u8 {
         let level = self.attributes.told("level").and_then(serde_json::Value::as_u64);
         level.map_or(0, |level| u8::try_from(level).unwrap_or(u8::MAX))
     }
 
-    /// What the edges of the map, or the cell itself, call a cell.
+    /// The coordinates of a cell, as printed at the edges of the map or in the cell.
     pub fn coordinates(&self) -> Option<&str> {
         self.attributes.get("coordinates")?.as_str()
     }
@@ -385,7 +385,7 @@ pub struct Connection {
     /// The sides that may use it, where these are several, but not all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<String>,
-    /// The features that it has: its own kind of line, what lies along the border, what leads across it.
+    /// The features that it has: its own kind of line, those along the border, those that lead across it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub features: Vec<String>,
     /// The points that it runs through between its ends, in map units.
@@ -396,9 +396,9 @@ pub struct Connection {
 /// An area, such as a sea zone.
 #[form(published, has(named, attributes, sourced))]
 pub struct Zone {
-    /// Where its name is printed.
+    /// The position of its name, in map units from the left edge.
     pub x: f64,
-    /// Where its name is printed.
+    /// The position of its name, in map units from the upper edge.
     pub y: f64,
     /// The places that border on it.
     pub places: Vec<String>,
@@ -413,13 +413,13 @@ pub struct Region {}
 pub struct Settlement {
     /// The name printed on the map.
     pub name: String,
-    /// The place that it lies in.
+    /// The place that it is in.
     pub place: String,
     /// Degrees north and east of the real place.
     pub position: Option<[f64; 2]>,
 }
 
-/// What a place is worth to a power.
+/// The value of a place to a power.
 #[form(published, has(extra, sourced))]
 pub struct Worth {
     /// The place.
@@ -435,7 +435,7 @@ pub struct Worth {
 pub struct SpaceTrack {
     /// Its id.
     pub id: String,
-    /// What players call it.
+    /// The name that players use.
     pub name: String,
     /// Its spaces, in order: places.
     pub places: Vec<String>,
@@ -444,7 +444,7 @@ pub struct SpaceTrack {
 /// A track.
 #[form(published, has(titled, extra, sourced))]
 pub struct Track {
-    /// What its spaces count.
+    /// The kind of thing that its spaces count.
     pub kind: TrackKind,
     /// Its spaces, in order: places.
     pub places: Vec<String>,

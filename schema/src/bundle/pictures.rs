@@ -1,4 +1,4 @@
-//! Pictures, the sheets that many stand on, and where everything stands on the drawn map.
+//! Pictures, the sheets that many stand on, and the position of everything on the drawn map.
 
 use crate::layout::Weight;
 use crate::picture::Emblem;
@@ -51,7 +51,7 @@ pub struct AtlasPage {
     pub index_2x: Option<String>,
 }
 
-/// Where everything stands on the drawn map, in map units.
+/// Position and size of everything on the drawn map, in map units.
 #[form(published)]
 #[derive(Default)]
 pub struct SheetLayout {
@@ -61,42 +61,42 @@ pub struct SheetLayout {
     pub card: [f64; 2],
     /// The radius of a space's symbol, without its rings.
     pub radius: f64,
-    /// How counters lie on one another.
+    /// The layout of stacks of counters.
     pub stack: StackLayout,
     /// The places, in the order of `map.places`.
     pub places: Vec<PlaceLayout>,
     /// The tracks: all their spaces together.
     pub tracks: Vec<Room>,
-    /// The decks: where their cards lie.
+    /// The decks: the rectangles that their cards cover.
     pub decks: Vec<Room>,
     /// The names on the map, line by line.
     pub labels: Vec<Label>,
-    /// The numbers of places: a front end that marks what is reconstructed finds them here.
+    /// The numbers drawn at places, for front ends that mark reconstructed values.
     pub figures: Vec<Figure>,
-    /// Where the title stands, if there is room for it.
+    /// The rectangle that the title covers, if there is room for it.
     pub title: Option<Rectangle>,
-    /// Where the legend stands, if there is one.
+    /// The rectangle that the legend covers, if there is one.
     pub legend: Option<Rectangle>,
-    /// The land, and whose it is.
+    /// The land, and its owners.
     pub lands: Vec<LandLayout>,
 }
 
-/// How counters lie on one another: the first at the bottom.
+/// The layout of a stack of counters: the first is at the bottom.
 #[form(published)]
 #[derive(Default)]
 pub struct StackLayout {
-    /// How far each lies to the right of the one below it, and how far below it: less than nothing, since stacks grow upwards.
+    /// The offset of each counter from the one under it, to the right and down; the latter is below 0, since stacks grow upwards.
     pub step: [f64; 2],
     /// The highest stack that the map keeps room for, in counters.
     pub highest: u32,
 }
 
-/// Where a place is drawn.
+/// The position of a place on the drawn map.
 #[form(published)]
 pub struct PlaceLayout {
     /// The place.
     pub place: String,
-    /// What its symbol, box or square covers.
+    /// The rectangle around its symbol, box, cell or area.
     pub room: Rectangle,
     /// The middle of the lowest counter in it.
     pub stand: [f64; 2],
@@ -109,18 +109,18 @@ pub struct Figure {
     pub place: String,
     /// The attribute of the place that it shows, as in `provenance.reconstructed`: `/attributes/fortress`.
     pub attribute: String,
-    /// What is written.
+    /// The text that is drawn.
     pub text: String,
-    /// What it covers.
+    /// The rectangle that it covers.
     pub room: Rectangle,
 }
 
-/// Where something is drawn.
+/// The position of a track or deck on the drawn map.
 #[form(published)]
 pub struct Room {
-    /// What.
+    /// The id of the track or deck.
     pub id: String,
-    /// What it covers.
+    /// The rectangle that it covers.
     pub room: Rectangle,
 }
 
@@ -140,17 +140,17 @@ pub struct Rectangle {
 /// A name on the map, or one line of it.
 #[form(published)]
 pub struct Label {
-    /// What it is the name of.
+    /// The kind of the named thing.
     pub kind: LabelKind,
-    /// The id of that; of a region its name.
+    /// The id of the named thing; for regions, the name.
     pub id: String,
-    /// What is written.
+    /// The text of the line.
     pub text: String,
-    /// Where its line begins or has its middle.
+    /// The position of its anchor from the left edge.
     pub x: f64,
     /// Its baseline.
     pub y: f64,
-    /// Whether it begins at `x` or has its middle there.
+    /// The part of the line that is at `x`.
     pub anchor: LabelAnchor,
     /// The size of its letters: map units to the em.
     pub size: f64,
@@ -160,13 +160,13 @@ pub struct Label {
     pub angle: f64,
     /// Its weight and slant.
     pub style: Weight,
-    /// What it covers.
+    /// The rectangle that it covers.
     pub room: Rectangle,
-    /// The line that leads from it to what it names; none where it stands beside that.
+    /// The line that leads from it to the named thing; none if it stands beside that.
     pub leader: Option<[[f64; 2]; 2]>,
 }
 
-/// What a name on the map is the name of.
+/// The kind of thing that a name on the map belongs to.
 #[words(named)]
 pub enum LabelKind {
     /// A place.
@@ -181,32 +181,32 @@ pub enum LabelKind {
     Deck,
 }
 
-/// Where a line of text stands relative to its point.
+/// The part of a line of text that is at its point.
 #[words(named)]
 pub enum LabelAnchor {
-    /// It begins there.
+    /// Its start.
     Start,
-    /// It has its middle there.
+    /// Its middle.
     Middle,
-    /// It ends there.
+    /// Its end.
     End,
 }
 
 /// A piece of land that powers are at home on.
 #[form(published)]
 pub struct LandLayout {
-    /// Its coast, as the path of an SVG (`d`): closed polygons, of which what is inside an odd number is land. None where the
-    /// map has no coasts.
+    /// Its coast, as the path of an SVG (`d`): closed polygons; all points inside an odd number of them are land. None if the map has no
+    /// coasts.
     pub coast: Option<String>,
-    /// What each power has of it.
+    /// Each power's share of it.
     pub countries: Vec<CountryLayout>,
 }
 
-/// What a power has of a piece of land.
+/// A power's share of a piece of land.
 #[form(published)]
 pub struct CountryLayout {
     /// The power.
     pub power: String,
-    /// Its outline, as such a path: what is inside any of its polygons and within the coast.
+    /// Its outline, as such a path: the share is all that is inside any of its polygons and within the coast.
     pub outline: String,
 }

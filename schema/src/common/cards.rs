@@ -6,13 +6,13 @@ use crate::{Colour, Name, Ref, Target, Text, record, words};
 /// A deck of cards or a discard pile.
 #[record(table = "decks", file = "decks.csv", role = Deck, has(titled, cited))]
 pub struct Deck {
-    /// What becomes of it.
+    /// The use of the deck.
     pub kind: DeckKind,
     /// The deck that a discard pile is shuffled back into, that later cards are added to, or that a market is filled from.
     pub into: Option<Ref<Deck>>,
     /// The side whose players alone draw from it, where it is not everybody's.
     pub side: Option<Ref<Side>>,
-    /// How many of its cards are dealt to a hand at once.
+    /// The number of its cards dealt to a hand at once.
     #[schema(minimum = 1, maximum = 60)]
     pub hand: Option<u8>,
     /// The words on the backs of its cards, if not its name. A deck that is shuffled into another has the same back as
@@ -29,7 +29,7 @@ pub struct Deck {
     pub y: f64,
 }
 
-/// What the deck is for.
+/// The use of a deck.
 #[words]
 pub enum DeckKind {
     /// Shuffled and drawn from, face down.

@@ -6,12 +6,12 @@ use crate::{Cite, Name, Text, form};
 /// and nothing else; what the tables hold is looked up there.
 #[form(has(schema))]
 pub struct Worked<Ask> {
-    /// What it shows.
+    /// The title, which says what the example shows.
     #[schema(with = Name)]
     pub title: Text,
     /// The rule whose example it is.
     pub cite: Cite,
-    /// Whether it counts with the game as printed: errata that are newer than it do not change its answers.
+    /// True if its answers are those of the game as printed: errata do not change them.
     pub as_printed: Option<bool>,
     /// The questions, in the order of the example.
     #[schema(minItems = 1)]
@@ -21,10 +21,10 @@ pub struct Worked<Ask> {
 /// A question and its answer.
 #[form]
 pub struct Question<Ask> {
-    /// What is asked.
+    /// The question.
     pub ask: Ask,
-    /// What the document says, in words of our own.
+    /// The document's explanation, in words of our own.
     pub note: Option<Text>,
-    /// Where the document's example breaks its own rules: the rule that it breaks. The answer is then that of the rules.
+    /// The rule that the document's own example breaks, if it breaks one. The answer then follows the rules.
     pub document_error: Option<Cite>,
 }

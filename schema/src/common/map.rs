@@ -1,4 +1,4 @@
-//! What is printed on any map beside its spaces: boxes, tracks, whose country the land is.
+//! Things printed on any map beside its spaces: boxes, tracks, the owners of land.
 
 use super::Side;
 use crate::picture::Emblem;
@@ -34,7 +34,7 @@ pub struct Box {
     /// The name on the map.
     #[schema(with = Name)]
     pub name: Text,
-    /// What it is for.
+    /// The purpose of the box.
     #[slot(Purpose)]
     pub kind: BoxKind,
     /// The side it belongs to.
@@ -56,17 +56,17 @@ pub struct Box {
 pub struct BoxGrid {
     /// The table: a box gets the id of this grid and that of its row, `pools-france`.
     pub of: Text,
-    /// What the boxes are called, `{name}` standing for the name of the row: `{name}: force pool`. Without this, as the row is.
+    /// The name of each box, with `{name}` for the name of the row: `{name}: force pool`. Without this, the name of the row alone.
     #[schema(with = Option<Name>)]
     pub called: Option<Text>,
-    /// What they are for.
+    /// The purpose of the boxes.
     pub kind: Option<BoxKind>,
-    /// How many stand in a row; without this all do.
+    /// The number of boxes in a row; without this all stand in one row.
     #[schema(minimum = 1, maximum = 100)]
     pub columns: Option<u32>,
 }
 
-/// What a box is for.
+/// The purpose of a box.
 #[words]
 pub enum BoxKind {
     /// Holds the counters of an army marker.
@@ -89,7 +89,7 @@ pub struct Track {
     /// The name on the map.
     #[schema(with = Name)]
     pub name: Text,
-    /// What the spaces of the track count.
+    /// The kind of track: what its spaces count.
     pub kind: TrackKind,
     /// Map units from the left edge to its first space.
     pub x: f64,
@@ -112,7 +112,7 @@ pub struct Track {
     pub colour: Option<Colour>,
 }
 
-/// What the spaces of a track count.
+/// The kind of a track: what its spaces count.
 #[words]
 pub enum TrackKind {
     /// Turns: each space is a year.
@@ -128,7 +128,7 @@ pub enum TrackKind {
 pub struct TrackSpace {
     /// The track it belongs to.
     pub track: Ref<Track>,
-    /// What is printed in it.
+    /// The name printed in it.
     #[schema(with = Name)]
     pub name: Text,
     /// Other spellings.

@@ -8,41 +8,41 @@ use crate::{List, Name, Ref, Text, YesNo, record, words};
 /// A marker.
 #[record(table = "markers", file = "markers.csv", role = Marker, kind = "marker", has(named, sourced))]
 pub struct Marker {
-    /// What it shows.
+    /// The meaning of the marker.
     #[slot(Shows)]
     pub role: MarkerRole,
     /// The side it belongs to.
     pub side: Option<Ref<Side>>,
-    /// What is printed in front.
+    /// The words on the front.
     #[member("/faces/0/label")]
     #[schema(with = Name)]
     pub front: Text,
-    /// What is printed behind; empty for a blank back.
+    /// The words on the back; empty for a blank back.
     #[member("/faces/1/label", "/faces")]
     #[schema(with = Option<Name>)]
     pub back: Option<Text>,
-    /// What is drawn on it; without one, what its role suggests.
+    /// The picture on it; without one, that which its role suggests.
     pub picture: Option<Emblem>,
     /// Counters in the box.
     #[schema(minimum = 1, maximum = 999)]
     pub count: u32,
-    /// Whether more may be made when they run out.
+    /// `yes` if more may be made when they run out.
     pub unlimited: YesNo,
     /// The kinds of counter it can be put on, if it shows their state.
     #[slot(On)]
     pub on: List<Laid>,
-    /// What laying it on a counter is called: `Demoralize`.
+    /// The command that lays it on a counter: `Demoralize`.
     #[slot(Put)]
     pub put: Option<Text>,
-    /// What taking it off is called: `Rally`.
+    /// The command that takes it off: `Rally`.
     #[slot(Take)]
     pub take: Option<Text>,
 }
 
-/// What a marker shows.
+/// The meaning of a marker.
 #[words]
 pub enum MarkerRole {
-    /// Who controls the space it lies in: its `side`.
+    /// Control of the space it lies in, by its `side`.
     Control,
     /// A level or quantity on a track.
     Track,
@@ -59,12 +59,12 @@ pub enum MarkerRole {
 }
 
 impl MarkerRole {
-    /// Whether such a marker stays where it is when the counters on it move.
+    /// True if such a marker stays where it is when the counters on it move.
     pub fn stays(self) -> bool {
         !matches!(self, Self::Army | Self::Fleet)
     }
 
-    /// What the marker is for.
+    /// The purpose of the marker.
     pub fn purpose(self) -> Purpose {
         match self {
             Self::Army => Purpose::Stack,

@@ -28,12 +28,12 @@ pub struct Side {
     pub flag: List<Colour>,
 }
 
-/// What the pack assumes where the document contradicts itself or is silent.
+/// An assumption of the pack where the document contradicts itself or is silent.
 #[record(table = "rulings", file = "rulings.csv", role = Ruling, optional, has(id, cited))]
 pub struct Ruling {
-    /// What is unclear, in one sentence.
+    /// The open question, in one sentence.
     pub question: Text,
-    /// What the pack assumes, and why.
+    /// The assumption of the pack, and the reason for it.
     pub ruling: Text,
     /// The rules concerned.
     pub cite: Cite,
@@ -61,16 +61,15 @@ pub struct Erratum {
     /// The column, or the name of the value in a document; empty to remove the row.
     #[schema("x-untranslated" = "yes")]
     pub field: Option<Text>,
-    /// What stands there; empty for an empty cell and for a new row. Of a row that is removed its name, or its key where it has
-    /// no name.
+    /// The text that stands there; empty for an empty cell and for a new row. For a removed row, its name, or its key if it has no name.
     #[schema("x-untranslated" = "yes")]
     pub before: Option<Text>,
-    /// What should stand there; empty for an empty cell and for a row that is removed.
+    /// The text that should stand there; empty for an empty cell and for a row that is removed.
     #[schema("x-untranslated" = "yes")]
     pub after: Option<Text>,
     /// Why.
     pub reason: Text,
-    /// Where the amendment was published.
+    /// The place where the amendment was published.
     pub cite: Cite,
 }
 
@@ -87,13 +86,13 @@ pub struct Waiver {
     pub reason: Text,
 }
 
-/// What the texts of a game are in another language, in a file named for that: `texts/de.csv`.
+/// The translation of a text of the game, in a file named for the language: `texts/de.csv`.
 #[record(table = "texts", file = "texts/*.csv", role = Translation, key("id"), optional)]
 pub struct Translation {
-    /// Which text it is: of a cell the file, the key of the row and the column, joined by `/`; of a JSON document the file and the
-    /// members that lead to the text; of the rules the chapter and a number. `words/` stands before words that belong to no row.
+    /// The id of the text: for a cell the file, the key of the row and the column, joined by `/`; for a JSON document the file and the
+    /// members that lead to the text; for the rules the chapter and a number. `words/` stands before words that belong to no row.
     pub id: Text,
-    /// What the game says.
+    /// The text of the game, in its own language.
     pub english: Text,
     /// The translation; empty until there is one.
     pub text: Option<Text>,
@@ -107,9 +106,9 @@ pub struct Missing {
     /// The table that it would stand in.
     #[schema("x-untranslated" = "yes")]
     pub table: Text,
-    /// What is missing.
+    /// The missing thing.
     pub what: Text,
-    /// How many rows that would be, where it is known.
+    /// The number of missing rows, if it is known.
     #[schema(minimum = 1, maximum = 9999)]
     pub rows: Option<u32>,
     /// The rule that tells that it exists.

@@ -15,7 +15,7 @@ pub struct DieTable {
     /// Faces of a die.
     #[schema(minimum = 2, maximum = 100)]
     pub faces: u32,
-    /// Whether the dice are read side by side and not added: a 3 and a 5 are 35.
+    /// `yes` if the dice are read side by side and not added: a 3 and a 5 are 35.
     pub crossed: YesNo,
     /// The numbers of a die that are hits, such as `5+` or `<= 2`: the dice are counted then, and not added.
     #[schema(pattern = "^((<=|≤|>=|≥) *)?[0-9]{1,3}( *\\+| or (more|less))?$", "x-form" = "hits")]
@@ -23,16 +23,16 @@ pub struct DieTable {
     /// The results that it can give, separated by `|`: each `result` in its file is one of these words. Empty where nobody says
     /// which there are.
     pub results: List<Text>,
-    /// What the columns of its file stand for, where a roll has a result in each of several columns. Only systems that a pack
+    /// The kind of heads that the columns of its file have, if a roll has a result in each of several columns. Only systems that a pack
     /// describes itself have such tables.
     pub columns: Option<Heads>,
-    /// What its columns are, printed above them: `Morale of the unit`.
+    /// The words printed above its columns: `Morale of the unit`.
     pub heading: Option<Text>,
-    /// How odds between two columns are rounded; for the defender unless it says otherwise.
+    /// The rounding of odds between two columns; for the defender unless it says otherwise.
     pub rounded: Option<Rounding>,
 }
 
-/// What the heads of a die table's columns are.
+/// The kind of heads that the columns of a die table have.
 #[words]
 pub enum Heads {
     /// Odds: the attacker's strength to the defender's, such as `3-1`.
@@ -45,7 +45,7 @@ pub enum Heads {
     Named,
 }
 
-/// How odds between two columns are rounded.
+/// The rounding of odds between two columns.
 #[words]
 #[derive(Default)]
 pub enum Rounding {
@@ -72,17 +72,17 @@ pub struct DieModifier {
     /// When it applies, in words of our own.
     #[schema(with = Name)]
     pub name: Text,
-    /// What is added to the roll, or how many columns to the right it shifts; to the left below 0.
+    /// The number added to the roll, or the number of columns to the right by which it shifts; to the left below 0.
     #[schema(minimum = -20, maximum = 20)]
     pub value: i32,
-    /// Whether it shifts the column instead of changing the roll.
+    /// `yes` if it shifts the column instead of changing the roll.
     pub shifts: YesNo,
     /// Of several modifiers with the same word here only one applies.
     pub group: Option<Id>,
 }
 
 impl DieModifier {
-    /// Whether it is for this table.
+    /// True if it is for this table.
     pub fn is_for(&self, table: Id) -> bool {
         self.table.is_empty() || self.table.iter().any(|own| own.id() == table)
     }
@@ -104,11 +104,11 @@ pub struct DieResult {
     pub high: Option<i32>,
     /// The result as the table prints it: one of those that die-tables.csv lists in `results`.
     pub result: Text,
-    /// What it means, in words of our own.
+    /// Its meaning, in words of our own.
     pub meaning: Option<Text>,
 }
 
-/// What a result of die tables means.
+/// The meaning of a result of die tables.
 #[record(
     table = "results",
     file = "results.csv",
@@ -121,14 +121,14 @@ pub struct Outcome {
     /// The result as tables print it.
     #[schema(with = Name)]
     pub result: Text,
-    /// What it means, in words of our own.
+    /// Its meaning, in words of our own.
     pub meaning: Text,
     /// The die tables in which it means that; without one, all in which it does not mean something else.
     pub table: List<Ref<DieTable>>,
 }
 
 impl Outcome {
-    /// Whether it is for this table.
+    /// True if it is for this table.
     pub fn is_for(&self, table: Id) -> bool {
         self.table.is_empty() || self.table.iter().any(|own| own.id() == table)
     }

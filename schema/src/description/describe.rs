@@ -239,10 +239,10 @@ pub(super) fn explain<'w>(schema: &mut Value, words: impl Iterator<Item = &'w De
 /// The most letters of a polygon: some two thousand points.
 const OUTLINE: u32 = 25_000;
 
-/// What references to scenarios name.
+/// The target of references to scenarios.
 pub const SCENARIOS: &str = "scenarios";
 
-/// What a row of costs is about that says what it costs to go to a higher level.
+/// The word in a row of costs for the cost of going to a higher level.
 pub const UPHILL: &str = "uphill";
 
 /// The form of a cost of movement.
@@ -255,7 +255,7 @@ fn points(more: &str, form: &str) -> Value {
     json!({ "type": "string", "maxLength": OUTLINE, "pattern": pattern, "x-form": form })
 }
 
-/// What stands in the cells of a column whose slot has words or a form of its own.
+/// The schema of the cells of a column whose slot has words or a form of its own.
 fn form(slot: Option<Slot>) -> Option<Value> {
     Some(match slot? {
         Slot::Standard => schema_of::<Pattern>(),
@@ -376,7 +376,7 @@ fn cell(role: OwnRole, column: &DescribedColumn, needed: bool, slot: Option<Slot
     value
 }
 
-/// What stands about the pattern of a column, which is for a whole text.
+/// The text before and behind the pattern of a column, which must match a whole text.
 const WHOLE: &str = "^(?:";
 const END: &str = ")$";
 
@@ -398,7 +398,7 @@ pub(super) fn pattern_of(pattern: &str) -> Value {
     json!([{ "pattern": format!("{WHOLE}{pattern}{END}"), "x-form": "own" }])
 }
 
-/// Whether a pattern does anything for a column: it holds texts without a form of their own.
+/// True if a pattern does anything for a column: it holds texts without a form of their own.
 pub fn has_pattern(column: &DescribedColumn, slot: Option<Slot>) -> bool {
     has_own_pattern(column.r#type, &column.refers, &column.choices)
         && form(slot).is_none()
@@ -411,7 +411,7 @@ pub(super) fn has_own_pattern(kind: Option<OwnType>, refers: &[Id], choices: &[T
     is_text && refers.is_empty() && choices.is_empty()
 }
 
-/// What stands for a number that there is none of: a cell that cannot be entered at all, whatever it costs elsewhere.
+/// The sign for a missing number: a cell that cannot be entered at all, whatever it costs elsewhere.
 pub const NEVER: &str = "-";
 
 /// The JSON Schema of the numbers that a column holds.
@@ -474,7 +474,7 @@ fn separator(column: &DescribedColumn, slot: Option<Slot>) -> Option<char> {
     column.list.and_then(OwnList::separator).or_else(|| is_list.then_some('|'))
 }
 
-/// What an empty cell means.
+/// The value that an empty cell stands for.
 fn default(column: &DescribedColumn, separator: Option<char>) -> Value {
     let Some(text) = column.default else {
         return if separator.is_some() { json!([]) } else { Value::Null };

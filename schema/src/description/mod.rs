@@ -20,16 +20,16 @@ use crate::picture::Emblem;
 use crate::style::Look;
 use crate::{Cite, Id, List, Name, Number, Ref, Slot, Text, YesNo, form, record};
 
-/// What `game.json` calls a system that the pack describes itself.
+/// The name in `game.json` of a system that the pack describes itself.
 pub const ID: &str = "own";
 
 impl Bundle {
-    /// Whether the pack describes its tables itself, so that no other document is their source.
+    /// True if the pack describes its tables itself, so that no other document is their source.
     pub fn is_described(&self) -> bool {
         self.system == ID
     }
 
-    /// How the counters of units look.
+    /// The look of the counters of units.
     pub fn look(&self) -> Look {
         self.style.look.unwrap_or(if self.is_described() { Look::Symbols } else { Look::Flags })
     }
@@ -41,7 +41,7 @@ pub struct DescribedTable {
     /// The permanent id of the table, by which checks and other tables call it.
     #[schema(pattern = "^[a-z0-9]+(-[a-z0-9]+)*$", "x-form" = "table-id")]
     pub id: Id,
-    /// What it is for. A table without a role is data: its rows are checked and carried into the data pack.
+    /// The role of the table in the game. A table without a role is data: its rows are checked and carried into the data pack.
     pub role: Option<OwnRole>,
     /// The name of its counters where players look for them, if that is not the word of their role: `corps`, `order`.
     #[schema(pattern = "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength = 40, "x-form" = "table-id")]
@@ -51,9 +51,9 @@ pub struct DescribedTable {
     pub file: Option<Text>,
     /// The columns that together name a row; without any, `id`.
     pub key: List<Text>,
-    /// Whether the pack must have the file.
+    /// `yes` if the pack must have the file.
     pub needed: YesNo,
-    /// What a row of it is, in a sentence.
+    /// The meaning of a row, in a sentence.
     pub help: Option<Text>,
     /// The title of the chart that it is printed on, if players are to see it: `Terrain effects`.
     #[schema(with = Option<Name>)]
@@ -83,37 +83,37 @@ pub struct DescribedColumn {
     /// Its name at the head of the table.
     #[schema(pattern = "^[a-z][a-z0-9_]*$", maxLength = 60, "x-form" = "column")]
     pub column: Text,
-    /// What its cells hold; without it, a text.
+    /// The kind of value in its cells; without it, a text.
     pub r#type: Option<OwnType>,
-    /// What it is there for, where its name does not tell.
+    /// The purpose of the column, if its name does not tell.
     pub slot: Option<Slot>,
-    /// Whether each row must fill it.
+    /// `yes` if each row must fill it.
     pub needed: YesNo,
-    /// Whether a cell holds several values, and what stands between them.
+    /// The separator, if a cell holds several values; `yes` means `|`.
     pub list: Option<OwnList>,
-    /// Whether a value may stand in a list more than once.
+    /// `yes` if a value may stand in a list more than once.
     pub repeats: YesNo,
     /// The tables that its cells name rows of.
     pub refers: List<Id>,
     /// The words that a cell can be.
     pub choices: List<Text>,
-    /// What its texts look like, as a regular expression for the whole cell, or for each value of a list: `[A-Z]{2}[0-9]+`.
+    /// The pattern of its texts: a regular expression for the whole cell, or for each value of a list: `[A-Z]{2}[0-9]+`.
     #[schema(maxLength = 200)]
     pub pattern: Option<Text>,
-    /// What an empty cell means.
+    /// The value that an empty cell stands for.
     pub default: Option<Text>,
     /// The least number.
     pub least: Option<Number>,
     /// The greatest number.
     pub most: Option<Number>,
-    /// Whether it is not printed on cards, which otherwise show every column without a slot.
+    /// `yes` if it is not printed on cards, which otherwise show every column without a slot.
     pub hidden: YesNo,
-    /// What it is called in the data pack and on counters, where that is not its name: `combat` of a column `combat_back`.
+    /// Its name in the data pack and on counters, if that differs: `combat` for a column `combat_back`.
     pub called: Option<Text>,
-    /// What players call it, where that is not its name in words: `can be played after`.
+    /// The name that players use, if it is not the column's name in words: `can be played after`.
     #[schema(with = Option<Name>)]
     pub label: Option<Text>,
-    /// What it means, in a sentence.
+    /// Its meaning, in a sentence.
     pub help: Option<Text>,
 }
 
@@ -136,24 +136,24 @@ pub struct DescribedMember {
         "x-form" = "member"
     )]
     pub member: Text,
-    /// What it holds; without it, a text. A list or an object has no type: what stands in it has rows of its own.
+    /// The kind of value; without it, a text. A list or an object has no type: its contents have rows of their own.
     pub r#type: Option<OwnType>,
-    /// Whether the object that it is in must have it.
+    /// `yes` if the object that it is in must have it.
     pub needed: YesNo,
     /// The tables that it names a row of.
     pub refers: List<Id>,
     /// The words or numbers that it can be.
     pub choices: List<Text>,
-    /// What its texts look like, as a regular expression for the whole text.
+    /// The pattern of its texts: a regular expression for the whole text.
     #[schema(maxLength = 200)]
     pub pattern: Option<Text>,
-    /// What it is where it is left out.
+    /// Its value if it is left out.
     pub default: Option<Text>,
     /// The least number; of a list, the fewest entries.
     pub least: Option<Number>,
     /// The greatest number; of a list, the most entries.
     pub most: Option<Number>,
-    /// What it means, in a sentence.
+    /// Its meaning, in a sentence.
     pub help: Option<Text>,
 }
 
@@ -173,7 +173,7 @@ pub struct DescribedWord {
     pub column: Text,
     /// The word, one of the `choices`.
     pub word: Text,
-    /// What it means, in a sentence.
+    /// Its meaning, in a sentence.
     pub help: Text,
     /// A picture that places with this word show beside their symbol, and the legend explains: `coins`. Of a column of `yes` and `no`
     /// the word is `yes`.
@@ -193,32 +193,32 @@ pub struct DescribedCheck {
     /// The table whose rows are checked; a die table with several columns is called as its file, `tables/combat`. A list in rules.json
     /// is called `rules.gains`: each of its entries is checked; `rules` is the whole file.
     pub table: Text,
-    /// Which rows are checked: those of which this expression is true; without one, all.
+    /// The rows that are checked: those for which this expression is true; without one, all.
     #[schema(maxLength = 1000)]
     pub when: Option<Text>,
-    /// What rows have in common that are checked together: an expression such as `side`. The check is made once for all rows of
-    /// each value, which it knows as `group`, and points at the first of them, or at the one that `points` says; without one, each
-    /// row is checked by itself.
+    /// The value shared by rows that are checked together: an expression such as `side`. The check is made once for all rows of each value,
+    /// which it knows as `group`, and points at the first of them, or at the one that `points` says; without one, each row is checked by
+    /// itself.
     #[schema(maxLength = 1000)]
     pub by: Option<Text>,
     /// The row that is pointed at of several that are checked together; without it, the first.
     pub points: Option<OwnPoints>,
-    /// What must be true of them: an expression such as `fort <= 3`.
+    /// The condition that they must meet: an expression such as `fort <= 3`.
     #[schema(maxLength = 1000)]
     pub must: Text,
-    /// What is said about a row of which it is not true, with expressions in braces: `{name} has a fort of level {fort}`.
+    /// The message about a row that fails, with expressions in braces: `{name} has a fort of level {fort}`.
     #[schema(maxLength = 1000)]
     pub message: Text,
-    /// What should be there instead, with expressions in braces as in the message.
+    /// The value expected instead, in words, with expressions in braces as in the message.
     #[schema(maxLength = 1000)]
     pub expected: Option<Text>,
-    /// What to put into the cell that is pointed at, if there is one thing that is meant, in the same way: `{home}`.
+    /// The value to put into the cell that is pointed at, if only one is right, written in the same way: `{home}`.
     #[schema(maxLength = 1000)]
     pub suggest: Option<Text>,
     /// Another row that has to do with it and is shown beside it: an expression such as `place`.
     #[schema(maxLength = 1000)]
     pub see: Option<Text>,
-    /// How bad that is; without it, an error.
+    /// The severity of a failure; without it, an error.
     pub severity: Option<OwnSeverity>,
     /// The column whose cell is pointed at, or the member of the entry; without one, the first of the key, or the whole entry.
     pub field: Option<Text>,
@@ -233,12 +233,12 @@ pub struct DescribedCheck {
 /// `examples/<name>.json`: a worked example of the document, as expressions with the values that they must have.
 #[form(has(schema))]
 pub struct OwnExample {
-    /// What it shows.
+    /// The title, which says what the example shows.
     #[schema(with = Name)]
     pub title: Text,
     /// The rule whose example it is.
     pub cite: Cite,
-    /// Whether it counts with the game as printed: errata that are newer than it do not change its answers.
+    /// True if its answers are those of the game as printed: errata do not change them.
     pub as_printed: Option<bool>,
     /// The questions, in the order of the example.
     #[schema(minItems = 1)]
@@ -248,16 +248,16 @@ pub struct OwnExample {
 /// An expression and the value that it must have.
 #[form]
 pub struct OwnQuestion {
-    /// What is asked: an expression as in `system/checks.csv`, such as `count(units, u, u.side == 'north')`.
+    /// The question: an expression as in `system/checks.csv`, such as `count(units, u, u.side == 'north')`.
     #[schema(with = Value)]
     pub ask: Value,
     /// Its value: a number, true or false, a text, or a list of these. A row is told by its id.
     #[schema(with = Value)]
     #[serde(default)]
     pub answer: Value,
-    /// What the document says, in words of our own.
+    /// The document's explanation, in words of our own.
     pub note: Option<Text>,
-    /// Where the document's example breaks its own rules: the rule that it breaks. The answer is then that of the rules.
+    /// The rule that the document's own example breaks, if it breaks one. The answer then follows the rules.
     pub document_error: Option<Cite>,
 }
 

@@ -1,4 +1,4 @@
-//! What tables and columns of a pack's own can be for: the names that designers have for roles and slots.
+//! The purposes of a pack's own tables and columns: the names that designers have for roles and slots.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use crate::form::{Words, read_word, vocabulary};
 use crate::slots::Named;
 use crate::{Role, Slot, words};
 
-/// What a table is for.
+/// The purpose of a table.
 #[words]
 pub enum OwnRole {
     /// The sides that players take.
@@ -60,14 +60,14 @@ pub enum OwnRole {
     Card,
     /// Named events.
     Event,
-    /// Where counters are at the start of a scenario.
+    /// The set-up: the places of counters at the start of a scenario.
     SetUp,
     /// Counters that come later.
     Reinforcement,
     /// Costs of movement that do not fit into the tables of terrain and lines.
     Cost,
-    /// Which side a power is on in a scenario, or which side leads it when so many play, where that is not always the same; without a
-    /// side it is neutral there.
+    /// The side that a power is on in a scenario, or that leads it with so many players, if this varies; without a side the power is
+    /// neutral there.
     Allegiance,
     /// Alliances that powers join and leave.
     Alliance,
@@ -118,7 +118,7 @@ impl OwnRole {
         }
     }
 
-    /// What its rows become in the bundle, where the role has several kinds.
+    /// The kind of its rows in the bundle, where the role has several.
     pub fn kind(self) -> &'static str {
         match self {
             Self::Counter => "counter",
@@ -138,7 +138,7 @@ impl OwnRole {
         usual().or_else(|| self.slots().find(|slot| slot.word() == column && is_free(slot)))
     }
 
-    /// Whether a column fills a slot only if it says so. In plain data most words mean whatever they mean there.
+    /// True if a column fills a slot only if it says so. In plain data most words mean whatever they mean there.
     pub fn asks(self, slot: Slot) -> bool {
         slot.about().named == Named::Never || (self == Self::Data && !Slot::COMMON.contains(&slot))
     }
@@ -201,7 +201,7 @@ pub const UNLIMITED: [&str; 3] = ["yes", "no", IF_EMPTY];
 /// As many counters as are wanted where their number is empty.
 pub const IF_EMPTY: &str = "if-empty";
 
-/// Whether a cell holds several values, and what stands between them.
+/// The separator of the values in a cell, or `no` for a single value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnList {
     Yes,
@@ -213,7 +213,7 @@ pub enum OwnList {
 }
 
 impl OwnList {
-    /// What stands between the values, if there are several.
+    /// The separator of the values, if there are several.
     pub fn separator(self) -> Option<char> {
         match self {
             Self::Yes | Self::Bar => Some('|'),
@@ -267,7 +267,7 @@ impl JsonSchema for OwnList {
     }
 }
 
-/// What the cells of a column hold.
+/// The kind of value in the cells of a column.
 #[words]
 pub enum OwnType {
     /// A permanent id, such as `old-guard`.
@@ -317,7 +317,7 @@ pub enum OwnPublished {
     No,
 }
 
-/// How bad it is if a check fails.
+/// The severity of a failed check.
 #[words]
 pub enum OwnSeverity {
     /// The pack does not build.

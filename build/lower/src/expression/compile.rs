@@ -51,16 +51,16 @@ pub enum Expression {
     Call(Does, Vec<Expression>),
 }
 
-/// What is made of each value of a list, or each row of a table.
+/// A fold over the values of a list or the rows of a table.
 #[derive(Clone, Debug)]
 pub struct Each {
     pub(super) over: Over,
     pub(super) fold: Fold,
-    /// What is asked of each, in the slot behind those in use; without it, the values themselves.
+    /// The expression for each value, which is in the slot after those in use; without it, the values themselves.
     pub(super) of_each: Option<Expression>,
 }
 
-/// What a fold goes over.
+/// The values that a fold goes over.
 #[derive(Clone, Debug)]
 pub(super) enum Over {
     Table(usize),
@@ -73,7 +73,7 @@ pub(super) enum Over {
     List(Expression),
 }
 
-/// What stands between two values.
+/// An operator between two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     Same,
@@ -86,7 +86,7 @@ pub enum Sign {
     Minus,
     Times,
     Through,
-    /// What is left when one is divided by the other.
+    /// The remainder of a division.
     Rest,
     In,
     /// A value of a list, by its number.
@@ -121,7 +121,7 @@ impl Sign {
         })
     }
 
-    /// Of two dates: one is before the other if it ends before that begins.
+    /// Compares two dates: one is before the other if it ends before the other begins.
     pub(super) fn of_dates(self, one: [i64; 2], other: [i64; 2]) -> Value {
         let ([begins, ends], [other_begins, other_ends]) = (one, other);
         Value::YesNo(match self {
@@ -133,7 +133,7 @@ impl Sign {
         })
     }
 
-    /// Of whole numbers: a quotient without its rest, and nothing where the divisor is nought.
+    /// Applies it to whole numbers: a quotient is without its remainder, and nothing if the divisor is zero.
     pub(super) fn of_wholes(self, one: i64, other: i64) -> Value {
         let whole = match self {
             Self::Plus => one.checked_add(other),
@@ -161,7 +161,7 @@ impl Sign {
 }
 
 impl Fold {
-    /// What it makes of the total so far, if there is one, and one more number.
+    /// Combines the total so far, if there is one, with one more number.
     pub(super) fn of_two(self, total: Value, one: Value) -> Value {
         let Some((sum, number)) = total.number().zip(one.number()) else { return one };
         match (self, &total, &one) {
@@ -201,7 +201,7 @@ impl Expression {
         }
     }
 
-    /// Whether it asks for a slot from this one on.
+    /// True if it reads this slot or a later one.
     fn uses(&self, from: usize) -> bool {
         matches!(self, Self::Slot(slot) if *slot >= from) || self.parts().into_iter().any(|part| part.uses(from))
     }
@@ -243,13 +243,13 @@ impl Expression {
     }
 }
 
-/// What the rows are called that are checked together.
+/// Name of the rows that are checked together.
 const GROUP: &str = "group";
 
 /// An expression, and what it is worth.
 type Typed = (Expression, Kind);
 
-/// What the names in an expression mean: columns of the row, tables, and what folds put into use.
+/// Meanings of the names in an expression: columns of the row, tables, and the variables of folds.
 pub struct Scope<'s> {
     system: &'s Tables,
     table: usize,
@@ -278,7 +278,7 @@ impl<'s> Scope<'s> {
     /// Compiles what comes to a value, and is neither a row with a number nor an object.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault in it.
     pub fn value(&mut self, text: &str) -> Result<Expression, Fault> {
         self.node(&read(text)?).map(|(expression, _)| expression)
     }
@@ -286,14 +286,14 @@ impl<'s> Scope<'s> {
     /// Compiles what comes to a row; returns also the tables that it may be of.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault in it.
     pub fn row(&mut self, text: &str) -> Result<(Expression, Rc<[usize]>), Fault> {
         let (expression, kind) =
             self.needed(&read(text)?, |kind| matches!(kind, Kind::Row(_)), "a row, such as `place`")?;
         Ok((expression, if let Kind::Row(tables) = kind { tables } else { [].into() }))
     }
 
-    /// The same with the constants of a pack.
+    /// Adds the constants of a pack.
     pub fn knowing(self, pack: &'s Pack) -> Self {
         Self { pack: Some(pack), ..self }
     }
@@ -306,13 +306,13 @@ impl<'s> Scope<'s> {
     /// Compiles what rows have in common that are checked together.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault in it.
     pub fn common(&mut self, text: &str) -> Result<Expression, Fault> {
         let one = |kind: &Kind| !matches!(kind, Kind::List(_) | Kind::Pair(_));
         self.needed(&read(text)?, one, "one value, such as a column that is no list").map(|(expression, _)| expression)
     }
 
-    /// The same with the names of whole numbers besides, which runners are told in this order.
+    /// The names in a row of a table, and names of whole numbers, which runners are told in this order.
     pub fn with(system: &'s Tables, table: usize, numbers: &[&str]) -> Self {
         let mut scope = Self::of(system, table);
         scope.names.extend(numbers.iter().map(|name| ((*name).to_owned(), Kind::Whole)));
@@ -322,7 +322,7 @@ impl<'s> Scope<'s> {
     /// Compiles what is true or false of a row.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault in it.
     pub fn condition(&mut self, text: &str) -> Result<Expression, Fault> {
         self.yes_no(&read(text)?)
     }
@@ -330,7 +330,7 @@ impl<'s> Scope<'s> {
     /// Compiles what is shown of a row: of a row it refers to, its name, or else its id.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault in it.
     pub(super) fn shown(&mut self, text: &str) -> Result<Expression, Fault> {
         let (expression, kind) = self.node(&read(text)?)?;
         let Kind::Row(tables) = kind else { return Ok(expression) };
@@ -507,12 +507,12 @@ impl<'s> Scope<'s> {
         Some(Err(Fault::new(Sort::Unknown, node.at.clone(), message, expected).suggest(guess(name, known()))))
     }
 
-    /// Whether the table has a column of this name.
+    /// True if the table has a column of this name.
     fn column_called(&self, name: &str) -> bool {
         self.system.tables.get(self.table).is_some_and(|table| table.column(name).is_some())
     }
 
-    /// What must be true or false.
+    /// Compiles an expression that must be true or false.
     fn yes_no(&mut self, node: &Node) -> Result<Expression, Fault> {
         self.needed(node, Kind::is_yes_no, "something that is true or false, as `fort > 2` is").map(|(one, _)| one)
     }
@@ -551,7 +551,7 @@ impl<'s> Scope<'s> {
         }
     }
 
-    /// What stands between two values.
+    /// Compiles an operator between two values.
     fn between(&mut self, node: &Node, sign: &str, one: &Node, other: &Node) -> Result<Typed, Fault> {
         let Some((_, known)) = SIGNS.iter().find(|(name, _)| *name == sign) else {
             return Err(wrong(&node.at, format!("`{sign}` is not used here"), "another sign"));
@@ -637,7 +637,7 @@ impl<'s> Scope<'s> {
         Err(Fault::new(Sort::Unknown, at, message, "an underscore for a hyphen").suggest(Some(name)))
     }
 
-    /// What can be gone over: a list, or the table of this name even if a column is called so.
+    /// Compiles a list of values, or finds the table of this name even if a column has it too.
     fn listed(&mut self, node: &Node) -> Result<(Over, Kind), Fault> {
         let found = self.node(node);
         if let Ok((list, Kind::List(kind))) = found {
@@ -804,7 +804,7 @@ impl<'s> Scope<'s> {
         self.system.tables.get(table).is_some_and(|table| roles.contains(&table.role))
     }
 
-    /// Whether a value may be a row of a table of one of these roles, or the id of one.
+    /// True if a value may be a row of a table of one of these roles, or the id of one.
     fn may_be(&self, kind: &Kind, roles: &[Role]) -> bool {
         match kind {
             Kind::Row(tables) => tables.iter().any(|table| self.has_role(*table, roles)),
@@ -812,7 +812,7 @@ impl<'s> Scope<'s> {
         }
     }
 
-    /// What a function is given in a place.
+    /// Compiles a value for a function, which must be of the kind that the function takes there.
     fn given(&mut self, node: &Node, takes: Takes) -> Result<Expression, Fault> {
         let (one, kind, fits) = if takes == Takes::Ways {
             let (over, kind) = self.listed(node)?;
@@ -877,7 +877,7 @@ impl<'s> Scope<'s> {
         }
     }
 
-    /// The same with those rows alone that a condition such as `u.side == id` does not rule out: they are found in an index.
+    /// Keeps only the rows that a condition such as `u.side == id` does not rule out: they are found in an index.
     fn narrowed(&self, over: Over, fold: Fold, of_each: &Expression, slot: usize) -> Over {
         let Over::Table(table) = over else { return over };
         let condition = match (fold, of_each) {
@@ -917,7 +917,7 @@ impl<'s> Scope<'s> {
 }
 
 impl Fold {
-    /// What it makes of values of a kind, by what is asked of each.
+    /// Finds the kind of its result, from the kind of the values and of the expression for each.
     fn kind(self, of: Kind, asked: Kind) -> Kind {
         match self {
             Self::All | Self::Exists | Self::ExistsOne | Self::Unique => Kind::YesNo,
@@ -958,7 +958,7 @@ fn count(node: &Node, name: &str, given: usize, expected: &str) -> Fault {
     wrong(&node.at, format!("`{name}` is given {values}"), expected)
 }
 
-/// What may be meant by a text of an expression, in its quotes.
+/// Puts quotes around suggestions for a text of an expression.
 fn quoted(meant: Option<Suggestion>) -> Option<Suggestion> {
     let quoted = |text: String| format!("'{text}'");
     meant.map(|meant| Suggestion {
@@ -968,7 +968,7 @@ fn quoted(meant: Option<Suggestion>) -> Option<Suggestion> {
     })
 }
 
-/// Whether what is compared with a word can be that word.
+/// Checks that a value compared with a word can be that word.
 fn is_a_word(kind: &Kind, node: &Node) -> Result<(), Fault> {
     match (kind, &node.form) {
         (Kind::List(kind), _) => is_a_word(kind, node),

@@ -1,4 +1,4 @@
-//! Who controls the places of the map when a scenario begins, as expressions can ask.
+//! Control of the places on the map at the start of a scenario, as expressions can ask for it.
 
 use muster_schema::bundle::heading;
 use muster_schema::common::MarkerRole;
@@ -13,7 +13,7 @@ use super::world::{Row, World};
 /// Stands for every scenario: the rows of an example belong to all.
 const EXAMPLE: &str = "";
 
-/// Who controls what at the start of each scenario.
+/// Control of places at the start of each scenario.
 #[derive(Debug, Default)]
 pub(super) struct Control {
     /// The sides by whose markers places are held, by scenario and place.

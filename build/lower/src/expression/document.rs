@@ -215,7 +215,7 @@ impl Part {
     }
 }
 
-/// Why a text cannot be put into an entry.
+/// The reason that a text cannot be put into an entry.
 #[derive(Clone, Debug)]
 pub enum Unfit {
     /// It has no such member, but these.

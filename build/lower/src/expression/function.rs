@@ -1,6 +1,6 @@
 //! The functions that expressions can call.
 
-/// What a function does.
+/// The operation of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Does {
     Number,
@@ -24,7 +24,7 @@ pub enum Does {
     Controls,
 }
 
-/// What a function takes in a place.
+/// The kind of value that a function takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Takes {
     Text,
@@ -73,7 +73,7 @@ pub(super) enum Gives {
 pub(super) struct Function {
     pub(super) name: &'static str,
     pub(super) takes: &'static [Takes],
-    /// How many of the last values may be left out.
+    /// Number of last values that may be left out.
     pub(super) optional: usize,
     pub(super) gives: Gives,
     pub(super) does: Does,
@@ -106,7 +106,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     function("controls", &[Takes::Place, Takes::Text], 1, Gives::Side, Does::Controls),
 ];
 
-/// What is made of all values of a list or all rows of a table.
+/// The operation of a fold over the values of a list or the rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fold {
     All,
@@ -122,17 +122,17 @@ pub(super) enum Fold {
 }
 
 impl Fold {
-    /// Whether it asks something of each value that is true or false.
+    /// True if its expression for each value is a condition.
     pub(super) fn is_asking(self) -> bool {
         matches!(self, Self::All | Self::Exists | Self::ExistsOne | Self::Filter | Self::Count)
     }
 
-    /// Whether it needs numbers.
+    /// True if it needs numbers.
     pub(super) fn is_of_numbers(self) -> bool {
         matches!(self, Self::Sum | Self::Least | Self::Greatest)
     }
 
-    /// Whether it can do with the values as they are: `sum(numbers)`.
+    /// True if it can be used on the values as they are: `sum(numbers)`.
     pub(super) fn may_be_plain(self) -> bool {
         matches!(self, Self::Count | Self::Unique) || self.is_of_numbers()
     }
@@ -152,14 +152,14 @@ pub(super) const FOLDS: &[(&str, Fold)] = &[
     ("max", Fold::Greatest),
 ];
 
-/// Whether a cell is filled: `has(row.fort)`.
+/// Tells whether a cell is filled: `has(row.fort)`.
 pub(super) const HAS: &str = "has";
 /// The rows that are reached by following a column: `chain(row, 'needs')`.
 pub(super) const CHAIN: &str = "chain";
 /// The rows of the table of this name: `rows('tables/combat')`.
 pub(super) const ROWS: &str = "rows";
 
-/// What is compiled in its own way, with how it is called.
+/// Functions that are compiled in their own way, each with how it is called.
 pub(super) const OTHERS: &[(&str, &str)] = &[
     (HAS, "has(a column)"),
     (CHAIN, "chain(a row, the name of a column that refers to rows)"),

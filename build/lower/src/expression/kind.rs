@@ -1,4 +1,4 @@
-//! What values are, known before any row is read.
+//! Kinds of values, known before any row is read.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use muster_schema::{Column, Kind as CellKind, Slot};
 use muster_source::finding::choices;
 use muster_source::forms::Tables;
 
-/// What a value is. Each may be `null` as well: cells may be empty.
+/// The kind of a value. Each may be `null` as well: cells may be empty.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Kind {
     /// Nothing but `null`.
@@ -30,7 +30,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// What the cells of a column hold.
+    /// The kind of value in the cells of a column.
     pub(super) fn of(system: &Tables, column: &Column) -> Self {
         let schema = column.schema.get("items").filter(|_| column.list).unwrap_or(&column.schema);
         let words = schema.get("enum").and_then(|words| words.as_array());
@@ -65,7 +65,7 @@ impl Kind {
         matches!(self, Self::Null | Self::YesNo)
     }
 
-    /// What a value is that may be of either kind.
+    /// The kind of a value that may be of either kind.
     pub(super) fn joined(self, other: Self) -> Option<Self> {
         Some(match (self, other) {
             (one, other) if one == other => one,
@@ -93,7 +93,7 @@ impl Kind {
         })
     }
 
-    /// Whether a value of this kind can be the same as one of the other. A row is known by its id.
+    /// True if a value of this kind can equal one of the other. A row is known by its id.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Row(_), text) | (text, Self::Row(_)) if text.is_text() => true,

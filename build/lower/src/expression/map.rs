@@ -104,13 +104,13 @@ impl Map {
         self.ids.get(number as usize).copied()
     }
 
-    /// Whether there is any way from one place to another.
+    /// True if there is a way from one place to another.
     pub(super) fn are_connected(&self, one: u32, other: u32) -> bool {
         let part = |place: u32| self.parts.get(place as usize);
         part(one).is_some() && part(one) == part(other)
     }
 
-    /// How far two cells of the grid are apart, straight across it.
+    /// Counts the steps between two cells of the grid, straight across it.
     pub(super) fn across(&self, one: Text, other: Text) -> Option<u32> {
         let (grid, known) = self.grid.as_ref()?;
         Some(grid.distance(*known.get(one.as_str())?, *known.get(other.as_str())?))

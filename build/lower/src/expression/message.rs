@@ -8,7 +8,7 @@ use super::value::Value;
 use super::world::World;
 use super::{Fault, Sort};
 
-/// What is said about a row.
+/// A message about a row.
 #[derive(Debug)]
 pub struct Message(Vec<Part>);
 
@@ -22,7 +22,7 @@ impl Message {
     /// Compiles a message.
     ///
     /// # Errors
-    /// What is wrong with one of its expressions.
+    /// The fault in one of its expressions.
     pub fn of(scope: &mut Scope<'_>, text: &str) -> Result<Self, Fault> {
         let letters: Vec<char> = text.chars().collect();
         let (mut parts, mut words, mut at) = (Vec::new(), String::new(), 0);
@@ -56,7 +56,7 @@ impl Message {
         Ok(Self(parts))
     }
 
-    /// What it says about the row that a runner is at; what is empty is `nothing`.
+    /// Writes the message for the row that a runner is at; an empty value is `nothing`.
     ///
     /// # Errors
     /// Where no steps are left.
@@ -64,7 +64,7 @@ impl Message {
         self.put(runner, world, "nothing")
     }
 
-    /// The same as it is printed: what is empty is not there.
+    /// Writes the message as it is printed: empty values are left out.
     ///
     /// # Errors
     /// Where no steps are left.
@@ -84,7 +84,7 @@ impl Message {
     }
 }
 
-/// How many letters stand before the brace that closes.
+/// Counts the letters before the closing brace.
 fn length(mut letters: impl Iterator<Item = char>) -> Option<usize> {
     let mut quote = None;
     letters.position(|letter| {

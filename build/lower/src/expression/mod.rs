@@ -30,12 +30,12 @@ pub use self::run::{RunAway, Runner};
 pub use self::value::Value;
 pub use self::world::{Row, World, column_of, has_scenario};
 
-/// What is wrong with an expression.
+/// A fault in an expression.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
     /// The letters that are wrong, counted from 0.
     pub at: Range<usize>,
-    /// What sort of fault it is.
+    /// The sort of fault.
     pub sort: Sort,
     pub message: String,
     pub expected: String,

@@ -26,18 +26,18 @@ type Run = Result<Value, RunAway>;
 /// The radius of the Earth, in kilometres.
 const EARTH: f64 = 6371.0088;
 
-/// What runs expressions of one row.
+/// Evaluates expressions, in one row or entry at a time.
 pub struct Runner<'w, 'p> {
     world: &'w World<'p>,
     /// The row, and what the names in use mean.
     slots: Vec<Value>,
-    /// How many steps are left.
+    /// Number of steps left.
     steps: u64,
     /// The numbers of the rules, once they are asked for.
     rules: Option<Value>,
 }
 
-/// What a fold goes over.
+/// The values that a fold goes over.
 enum Items<'w> {
     /// So many rows of a table, from the first.
     All(usize, u32),
@@ -65,7 +65,7 @@ impl Items<'_> {
 }
 
 impl<'w, 'p> Runner<'w, 'p> {
-    /// It may take so many steps.
+    /// A runner that may take so many steps.
     pub fn new(world: &'w World<'p>, steps: u64) -> Self {
         Self { world, slots: vec![Value::Null], steps, rules: None }
     }
@@ -106,7 +106,7 @@ impl<'w, 'p> Runner<'w, 'p> {
         self.slots.push(value);
     }
 
-    /// What an expression is worth in this row.
+    /// Evaluates an expression in this row.
     ///
     /// # Errors
     /// Where no steps are left.
@@ -212,7 +212,7 @@ impl<'w, 'p> Runner<'w, 'p> {
         Ok(if one == Value::Null && other != Value::YesNo(ends) { one } else { other })
     }
 
-    /// What a sign makes of two values. Of an empty cell it makes nothing, but can be compared with it.
+    /// Applies an operator to two values. With an empty cell the result is nothing, but it can be compared for equality.
     fn sign(&mut self, sign: Sign, one: Value, other: Value) -> Run {
         match sign {
             Sign::Same => return Ok(Value::YesNo(self.is_same(one, other)?)),
@@ -282,7 +282,7 @@ impl<'w, 'p> Runner<'w, 'p> {
         })
     }
 
-    /// What a fold makes of all values. What comes to nothing is neither true nor counted.
+    /// Evaluates a fold over all values. An expression that gives nothing is neither true nor counted.
     fn each(&mut self, each: &Each) -> Run {
         let items = self.items(&each.over)?;
         let Some(of_each) = &each.of_each else {
@@ -398,7 +398,7 @@ impl<'w, 'p> Runner<'w, 'p> {
         Ok(Value::List(found.into()))
     }
 
-    /// What areas and boxes cover, and which of them touch.
+    /// Finds the ground that areas and boxes cover, and which of them touch.
     fn shapes(&mut self, does: Does, values: &[Value]) -> Run {
         let world = self.world;
         let all = world.shapes();
@@ -441,7 +441,7 @@ impl<'w, 'p> Runner<'w, 'p> {
         })
     }
 
-    /// What a step costs, or where a counter comes to with so many movement points: of an arm, or of counters without one.
+    /// Finds the cost of a step, or the places within so many movement points: for an arm, or for counters without one.
     fn movement(&mut self, does: Does, values: &[Value]) -> Run {
         let movement = self.world.movement();
         let arm = values.get(2).and_then(Value::as_str);
@@ -461,7 +461,7 @@ impl<'w, 'p> Runner<'w, 'p> {
         }
     }
 
-    /// How far two places of the world are apart along a great circle.
+    /// Distance between two places of the world along a great circle, in kilometres.
     fn kilometres(&self, values: &[Value]) -> Option<f64> {
         let at = |value: &Value| {
             let (table, record) = self.world.row_of(value, &PLACES)?;

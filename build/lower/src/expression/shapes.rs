@@ -11,7 +11,7 @@ pub(super) const COVERING: [Role; 2] = [Role::Area, Role::Box];
 /// The roles of tables whose rows can lie inside of these.
 pub(super) const LYING: [Role; 3] = [Role::Place, Role::Area, Role::Box];
 
-/// How far apart two outlines may run and still touch, in map units.
+/// Greatest distance between two outlines that still touch, in map units.
 const NEAR: f64 = 4.0;
 
 /// An area or a box.
@@ -56,7 +56,7 @@ impl Shape {
         self.rings.iter().map(|ring| ring.len() as u64).sum()
     }
 
-    /// What it covers, in square map units; a polygon inside of another is a hole.
+    /// Its area, in square map units; a polygon inside another is a hole.
     pub(super) fn area(&self) -> f64 {
         let covers = |ring: &Ring| {
             let around = self.rings.iter().filter(|other| *other != ring && polygon::contains(other, ring[0])).count();
@@ -66,23 +66,23 @@ impl Shape {
         self.rings.iter().map(covers).sum()
     }
 
-    /// Whether a point lies in it or at its edge.
+    /// True if a point is inside it or at its edge.
     pub(super) fn holds(&self, at: [f64; 2]) -> bool {
         polygon::holds(&self.rings, at) || self.is_near(at)
     }
 
-    /// Whether a point lies at its edge.
+    /// True if a point is at its edge.
     fn is_near(&self, at: [f64; 2]) -> bool {
         let sides = self.rings.iter().flat_map(|ring| polygon::sides(ring));
         sides.into_iter().any(|[from, to]| polygon::distance(at, from, to) <= NEAR)
     }
 
-    /// Whether all of another lies in it.
+    /// True if all of another is inside it.
     pub(super) fn covers(&self, other: &Self) -> bool {
         other.rings.iter().flatten().all(|corner| self.holds(*corner))
     }
 
-    /// Whether the rectangles about two of them touch.
+    /// True if the rectangles around the two touch.
     pub(super) fn is_close(&self, other: &Self) -> bool {
         let within = |axis: usize| {
             self.bounds[0][axis] <= other.bounds[1][axis] + NEAR && other.bounds[0][axis] <= self.bounds[1][axis] + NEAR
@@ -90,7 +90,7 @@ impl Shape {
         within(0) && within(1)
     }
 
-    /// Whether the outlines of two of them have a point in common.
+    /// True if the outlines of the two have a point in common.
     pub(super) fn touches(&self, other: &Self) -> bool {
         let meets = |one: &Self, other: &Self| one.rings.iter().flatten().any(|corner| other.is_near(*corner));
         self.is_close(other) && (meets(self, other) || meets(other, self))

@@ -31,7 +31,7 @@ pub enum Value {
     Span([i64; 2]),
 }
 
-/// By which a value is found in an index.
+/// The key of a value in an index.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Key {
     Null,
@@ -44,7 +44,7 @@ pub(super) enum Key {
 }
 
 impl Value {
-    /// What a cell holds.
+    /// The value of a cell.
     pub(super) fn of(cell: Cell, kind: Kind, list: bool) -> Self {
         let one = |text: Text| match kind {
             Kind::Text => Self::Text(text),
@@ -114,12 +114,12 @@ impl Value {
         }
     }
 
-    /// Whether it is true, and neither false nor nothing.
+    /// True if it is `true`, and neither false nor nothing.
     pub fn is_true(&self) -> bool {
         *self == Self::YesNo(true)
     }
 
-    /// By which it is found in an index; a list is not.
+    /// Its key in an index; a list has none.
     pub(super) fn key(&self) -> Option<Key> {
         Some(match self {
             Self::Null => Key::Null,

@@ -17,7 +17,7 @@ use muster_source::forms::Tables;
 use muster_source::pack::Pack;
 use muster_source::unknown::Once;
 
-/// What the scenario of a row is called, which stands behind its columns where no column is called so.
+/// Name for the scenario of a row, which comes after the row's columns if none of them has this name.
 pub const SCENARIO: &str = "scenario";
 
 /// The name of the die table of a line, in the same place of a table of results.
@@ -30,7 +30,7 @@ pub fn column_of(table: &TableDef, name: &str) -> Option<usize> {
     table.column(name).or(behind)
 }
 
-/// Whether the rows of a table have the name of their scenario.
+/// True if the path of a table's file has a `*`, for example for the scenario, and no column is called `scenario`.
 pub fn has_scenario(table: &TableDef) -> bool {
     table.file.contains('*') && table.column(SCENARIO).is_none()
 }
@@ -121,7 +121,7 @@ impl<'p> World<'p> {
         }
     }
 
-    /// The same with other rules.
+    /// Sets other rules, if there are any.
     pub fn with_rules(self, rules: Option<serde_json::Value>) -> Self {
         Self { rules, ..self }
     }
@@ -136,7 +136,7 @@ impl<'p> World<'p> {
         self.dates.get(|| Dates::of(self))
     }
 
-    /// The same with other rows in some tables.
+    /// Replaces the rows of some tables.
     pub fn with(mut self, rows: impl IntoIterator<Item = (usize, Vec<Cell>)>) -> Self {
         for (table, row) in rows {
             let Some(table) = self.tables.get_mut(table) else { continue };
@@ -152,13 +152,13 @@ impl<'p> World<'p> {
         self.tables.get(table)?.own.as_ref()
     }
 
-    /// How many rows a table has.
+    /// Number of rows in a table.
     pub fn len(&self, table: usize) -> u32 {
         let of_pack = || self.pack.tables.get(table).map_or(0, |linked| linked.records.len());
         u32::try_from(self.own(table).map_or_else(of_pack, Records::len)).unwrap_or(u32::MAX)
     }
 
-    /// What a cell holds.
+    /// The value of a cell.
     pub(super) fn value(&self, table: usize, record: u32, column: usize) -> Value {
         let kind = self.tables.get(table).and_then(|table| table.columns.get(column));
         let (kind, list) = kind.map_or((Kind::Text, false), |column| {
@@ -172,7 +172,7 @@ impl<'p> World<'p> {
         }
     }
 
-    /// What a cell that was translated holds in the language of the tables.
+    /// The cell in the language of the tables, if it was translated.
     fn before_translation(&self, table: usize, record: u32, column: usize) -> Option<Cell> {
         self.tables.get(table).filter(|known| known.own.is_none())?;
         self.pack.line_of_record(table, record)?.before_translation(column)
@@ -237,7 +237,7 @@ impl<'p> World<'p> {
         self.of_role(role).flat_map(rows)
     }
 
-    /// What it costs to move from place to place.
+    /// The costs of moving from place to place.
     pub(super) fn movement(&self) -> &Movement {
         self.movement.get(|| Movement::of(self))
     }
@@ -286,7 +286,7 @@ impl<'p> World<'p> {
         self.control.get(|| Control::of(self)).controls(self, place, scenario)
     }
 
-    /// How many of a counter come into play in the scenario that uses most of them, at the start and later.
+    /// Counts how many of a counter come into play in the scenario that uses most of them, at the start and later.
     pub(super) fn placed(&self, piece: Text) -> i64 {
         let placed = self.placed.get(|| {
             let example = Text::new("");

@@ -33,7 +33,7 @@ impl<'p> Asker<'p> {
         answers.or_else(|| self.victory(ask)).unwrap_or_else(unasked)
     }
 
-    /// What only the tables tell.
+    /// Answers a question for which the tables suffice.
     fn tables(&self, ask: &Ask) -> Option<Answers> {
         Some(match ask {
             Ask::Lies { city, square } => {

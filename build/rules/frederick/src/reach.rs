@@ -1,4 +1,4 @@
-//! What the rules of play connect with a square: the fortress that supplies it, and how far infantry goes from it.
+//! Squares that touch a square, fortresses that supply it, and squares that infantry can reach from it.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -49,7 +49,7 @@ pub(super) fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Option<Vec
     Some([beside, supply].into_iter().chain(near).collect())
 }
 
-/// Where infantry comes to with so many movement points.
+/// Finds the squares that infantry can reach with so many movement points; returns the points, too.
 fn marches(rules: &Rules, alone: &Situation<'_>, from: At, movement: u8) -> Option<(u8, Vec<At>)> {
     let unit = [Counter {
         kind: Kind::Unit(UnitKind::Infantry),

@@ -1,4 +1,4 @@
-//! What the rules say of where corps go and stand.
+//! Rules for the movement and stacking of corps.
 
 use muster_engine::no_peace::records::{Card, Connection, Corps, Effect, Marker, MarkerRole, Rules, SeaZone, Space};
 use muster_engine::no_peace::{Board, limit};
@@ -25,7 +25,7 @@ impl<'p> Law<'p> {
         Self { pack, rules, board }
     }
 
-    /// Whether a force comes by land from a space to a port, or is in one.
+    /// True if a space is a port, or a force can reach one from it by land with so many movement points.
     fn is_near_port(&self, space: u32, points: u32) -> bool {
         let near = self.board.graph.reached([space], |_| true).take_while(|(_, cost)| *cost <= points);
         let mut near = near.map(|(space, _)| space);

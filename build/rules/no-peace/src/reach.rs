@@ -1,4 +1,4 @@
-//! What the rules of play connect with a space: its line of communication, and how far forces go from it.
+//! Stacking limit of a space, its line of communication, and the spaces that forces can reach from it.
 
 use muster_engine::no_peace::{Network, limit};
 use muster_schema::Id;

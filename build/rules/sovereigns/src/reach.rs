@@ -1,4 +1,4 @@
-//! What the rules of play connect with a space: the source that supplies it, and how far forces go from it.
+//! The source that supplies a space, and the spaces that forces can reach from it.
 
 use muster_engine::sovereigns::activation::{Hindrance, allowance};
 use muster_engine::sovereigns::records::{Connection, Rules, Space};

@@ -37,7 +37,7 @@ pub fn lints() -> impl Iterator<Item = &'static Lint> {
     folders.into_iter().flatten().copied().flatten().copied()
 }
 
-/// What may be amiss with tables, and with those that their rows refer to.
+/// Possible causes of findings: faults in tables, or in those that their rows refer to.
 pub(super) fn damage<'p>(pack: &'p Pack, tables: impl Iterator<Item = &'p TableDef>) -> Vec<Cause> {
     let tables: Vec<&TableDef> = tables.collect();
     let names: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
@@ -47,7 +47,7 @@ pub(super) fn damage<'p>(pack: &'p Pack, tables: impl Iterator<Item = &'p TableD
     damaged.chain(of_grid.map(Cause::Found)).collect()
 }
 
-/// How a connection is drawn: as its features are, and as it says itself.
+/// The ways in which a connection is drawn: as its features are, and as it says itself.
 fn drawn(pack: &Pack, line: &Line<'_>) -> impl Iterator<Item = Drawn> {
     let of_feature = |id: &Text| pack.line(Role::Feature, *id)?.value(Slot::Drawn);
     let features: Vec<_> = line.cell(Slot::Feature).items().iter().filter_map(of_feature).collect();
@@ -55,7 +55,7 @@ fn drawn(pack: &Pack, line: &Line<'_>) -> impl Iterator<Item = Drawn> {
     features.into_iter().chain(own)
 }
 
-/// What every lint's file needs.
+/// Imports for the file of every lint.
 mod prelude {
     pub use muster_schema::description::{
         DescribedCheck, DescribedColumn, DescribedMember, DescribedTable, DescribedWord,

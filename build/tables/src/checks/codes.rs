@@ -1,4 +1,4 @@
-//! What can be wrong with checks of a pack's own.
+//! Codes of faults in a pack's own checks.
 
 use muster_source::finding::{Code, Severity::Error, Stage::Checking, Subject::System};
 

@@ -11,10 +11,10 @@ use muster_lower::cells;
 use muster_lower::expression::{Part, RULES, Runner, Unfit, World, column_of, has_scenario};
 use muster_source::finding::{Describe, Finding, choices, guess};
 
-/// What the row of an example is called, if it does not say.
+/// The id of an example's row, if it gives none.
 const ID: &str = "example";
 
-/// Whether both examples of a check are as they should be.
+/// Tests both examples of a check; true if they are as they should be.
 pub(super) fn hold(checking: &Checking<'_, '_>, check: &Compiled, findings: &mut Vec<Finding>) -> bool {
     let examples = [("right", true), ("wrong", false)];
     let found = examples
@@ -25,7 +25,7 @@ pub(super) fn hold(checking: &Checking<'_, '_>, check: &Compiled, findings: &mut
     findings.len() == before
 }
 
-/// What is wrong with an example.
+/// Tests an example; the error says what is wrong with it.
 fn finding(checking: &Checking<'_, '_>, check: &Compiled, column: &str, right: bool) -> Result<(), Box<Finding>> {
     let text = if right { checking.check.right } else { checking.check.wrong };
     let Example { rows, rules } = Reader { checking, column }.example(&check.subject, &text)?;

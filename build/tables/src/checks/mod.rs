@@ -24,7 +24,7 @@ use muster_source::unknown::{Place, causes, note, noting, tracing};
 
 /// The most steps that a check may take, and that all of them may take together.
 const STEPS: [u64; 2] = [10_000_000, 400_000_000];
-/// How many more each may take for every row of the pack, so that none is stopped because a table is long.
+/// Further steps that each may take for every row of the pack, so that none is stopped because a table is long.
 const STEPS_A_ROW: u64 = 100;
 
 pub(super) fn run(pack: &Pack) -> Vec<Finding> {
@@ -90,10 +90,10 @@ enum Subject {
 struct Compiled {
     subject: Subject,
     when: Option<Expression>,
-    /// What the rows of a group have in common.
+    /// The value that the rows of a group have in common.
     by: Option<Expression>,
     must: Expression,
-    /// What may be amiss with the tables that it reads beside its own, and explains what it finds.
+    /// Possible faults in the tables that it reads beside its own, which explain its findings.
     damage: Vec<Cause>,
 }
 
@@ -323,7 +323,7 @@ impl Checking<'_, '_> {
         found
     }
 
-    /// What may be amiss with the tables that expressions read.
+    /// Possible faults in the tables that expressions read.
     fn damage<'e>(&self, expressions: impl Iterator<Item = &'e Expression> + Clone, is_of_rows: bool) -> Vec<Cause> {
         let tables = &self.pack.sources.system.tables;
         let has_rules = !is_of_rows || expressions.clone().any(Expression::reads_rules);
@@ -408,7 +408,7 @@ impl Checking<'_, '_> {
         if self.check.cite.as_str().is_empty() { finding } else { finding.cited(self.check.cite) }
     }
 
-    /// What is said of a check that runs away.
+    /// The finding for a check that runs away.
     fn stopped(&self) -> Finding {
         let message = format!("`{}` was stopped after {} million steps", self.check.id, self.steps / 1_000_000);
         finds(&codes::RUNAWAY, self.cell("must"), message)
@@ -417,7 +417,7 @@ impl Checking<'_, '_> {
     }
 }
 
-/// A finding about the check itself: what is amiss with it may follow from the description of the tables.
+/// A finding about the check itself, which may follow from faults in the description of the tables.
 fn finds(code: &'static Code, spot: Spot, message: impl Into<String>) -> Finding {
     let described =
         [DescribedTable::NAME, DescribedColumn::NAME, DescribedMember::NAME].map(|table| Cause::Damaged(table.into()));

@@ -1,5 +1,5 @@
-//! The records that the rules read: of each table the columns that they need, whatever else it has; the numbers of the rules; the questions
-//! that worked examples ask.
+//! The records that the rules read: the columns that they need of each table, the numbers of the rules, and the questions that
+//! worked examples ask.
 
 mod example;
 mod rules;
@@ -51,7 +51,7 @@ pub struct City {
     pub square: Ref<Square>,
     pub kind: Settlement,
     pub fortress: YesNo,
-    /// Whether it has a port (25.3).
+    /// True if it has a port (25.3).
     pub port: YesNo,
     /// Its taxation value, in thaler (8.3).
     pub tax: Option<u8>,
@@ -159,9 +159,9 @@ pub struct Leader {
     /// The power that he serves; empty for a mercenary (23.8).
     pub power: Option<Ref<Power>>,
     pub kind: LeaderKind,
-    /// Whether his value is in parentheses, so that he plays no battle markers (23.11).
+    /// True if his value is in parentheses, so that he plays no battle markers (23.11).
     pub political: YesNo,
-    /// Whether he is a person rather than one of many: once eliminated, he does not come back (23.6).
+    /// True if he is a person rather than one of many: once eliminated, he does not come back (23.6).
     pub named: YesNo,
     pub value: Option<u8>,
     /// Combat strength of his guards.
@@ -189,7 +189,7 @@ pub struct Unit {
     /// Combat strength of its front, which for those with two sides is that of recruits (2.11).
     pub strength: Option<u8>,
     pub movement: Option<u8>,
-    /// Whether it moves diagonally: a plus sign before its movement factor (16.15).
+    /// True if it moves diagonally: a plus sign before its movement factor (16.15).
     pub diagonal: YesNo,
 }
 
@@ -212,19 +212,19 @@ pub struct CampaignMarker {
     pub value: Option<u8>,
     /// The minor power whose alliance it brings.
     pub power: Option<Ref<Power>>,
-    /// Whether it needs a leader.
+    /// True if it needs a leader.
     pub leader: YesNo,
     pub returns: Returns,
 }
 
-/// When a campaign marker goes back to the pool (9.8, 9.9).
+/// Times at which a campaign marker goes back to the pool (9.8, 9.9).
 #[words]
 pub enum Returns {
     /// As soon as it has been played.
     Played,
-    /// When who played it lost the battle; the winner keeps it.
+    /// After a battle that its player lost; a winner keeps it.
     Lost,
-    /// When the unit or leader that it has become is eliminated.
+    /// As soon as the unit or leader that it has become is eliminated.
     Eliminated,
     /// Never: it can be played once in a game.
     Never,

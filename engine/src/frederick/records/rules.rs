@@ -8,7 +8,7 @@ use muster_schema::{Name, Ref, Text, form, words};
 pub struct Rules {
     /// Moving (16.0).
     pub movement: MovementRules,
-    /// What operations cost (12.2, 20.0).
+    /// Costs of operations (12.2, 20.0).
     pub operation: OperationRules,
     /// Attrition (12.3).
     pub attrition: AttritionRules,
@@ -34,7 +34,7 @@ pub struct Rules {
     pub mobilization: MobilizationRules,
     /// Victory (30.0).
     pub victory: VictoryRules,
-    /// What a turn, a unit and a square stand for (2.15).
+    /// Scale of a turn, a unit and a square (2.15).
     pub scale: Option<Scale>,
     /// The Balance of Power, where the document tells of it (6.0).
     pub balance: Option<BalanceRules>,
@@ -45,7 +45,7 @@ pub struct Rules {
 /// Moving.
 #[form(has(cited))]
 pub struct MovementRules {
-    /// By how much a move along a river multiplies a unit's rate (16.6).
+    /// Factor by which a move along a river multiplies a unit's rate (16.6).
     pub river_factor: u8,
     /// Movement points for entering a square, where the document tells: the Terrain Effects Chart (16.2).
     #[serde(default)]
@@ -54,7 +54,7 @@ pub struct MovementRules {
     pub area: u8,
 }
 
-/// What it costs to enter a kind of square.
+/// Cost of entering a kind of square.
 #[form]
 #[derive(Copy)]
 pub struct EntryCost {
@@ -64,7 +64,7 @@ pub struct EntryCost {
     pub points: u8,
 }
 
-/// What operations cost. Of the expenses named for one thing, those of a power are for forces that are wholly of that power.
+/// Costs of operations. Of the expenses named for one thing, those of a power are for forces that are wholly of that power.
 #[form(has(cited))]
 pub struct OperationRules {
     /// An operation (12.2).
@@ -78,7 +78,7 @@ pub struct OperationRules {
 pub struct AttritionRules {
     /// The table, whose results are percentages.
     pub table: Ref<DieTable>,
-    /// What modifies its roll, beside the value of a leader, which is subtracted.
+    /// Modifiers of its roll, besides the value of a leader, which is subtracted.
     pub modifiers: AttritionModifiers,
     /// Percent of a force's counters that must be leaders, light troops, veterans or guards for the modifier of a steady force.
     pub steady_share: u8,
@@ -86,7 +86,7 @@ pub struct AttritionRules {
     pub large_force: u8,
 }
 
-/// What modifies an attrition check.
+/// Modifiers of an attrition check.
 #[form]
 #[derive(Copy)]
 pub struct AttritionModifiers {
@@ -111,33 +111,33 @@ pub struct HonorsRules {
     pub fortress_dice: u8,
     /// Further dice of a besieger with fieldworks in the square (34.5).
     pub siege_dice: u8,
-    /// How many times the other's total takes prisoners (35.1).
+    /// Multiple of the other side's total that takes prisoners (35.1).
     pub prisoner_factor: u8,
 }
 
 /// Combat.
 #[form(has(cited))]
 pub struct CombatRules {
-    /// By how much strength is multiplied at the most (18.5).
+    /// Highest factor for a strength (18.5).
     pub most_multiplied: u8,
-    /// By how much the defense is multiplied by its square, where the document tells: the Terrain Effects Chart (18.5).
+    /// Factors for the defense by its square, where the document tells: the Terrain Effects Chart (18.5).
     #[serde(default)]
     pub terrain: Vec<TerrainFactor>,
-    /// By how much it is multiplied in a fortress, where the document tells (18.5).
+    /// Factor for the defense in a fortress, where the document tells (18.5).
     pub fortress: Option<u8>,
-    /// By how much it is multiplied by fieldworks (18.5).
+    /// Factor for the defense with fieldworks (18.5).
     pub fieldworks: u8,
-    /// By how much a siege train multiplies an attack on what strengthens the defense (18.5).
+    /// Factor for an attack with a siege train, where anything strengthens the defense (18.5).
     pub siege_train: u8,
-    /// By how much light troops are multiplied that attack in mountains, by the optional rule (32.1).
+    /// Factor for light troops that attack in mountains, by the optional rule (32.1).
     pub light_attack: u8,
-    /// By how much light troops are multiplied that defend in mountains, by the optional rule (32.1).
+    /// Factor for light troops that defend in mountains, by the optional rule (32.1).
     pub light_defense: u8,
-    /// By how much battle markers multiply, and whom (9.13).
+    /// Factors of battle markers, and the units that they multiply (9.13).
     pub markers: Vec<MarkerFactor>,
-    /// The battle markers that alone are played against, and in, fortresses and fieldworks (19.3, 19.5).
+    /// The only battle markers that are played against, and in, fortresses and fieldworks (19.3, 19.5).
     pub siege_markers: Vec<Ref<CampaignMarker>>,
-    /// What victories bring, by the strength of the defeated force (18.4).
+    /// Gains from victories, by the strength of the defeated force (18.4).
     pub gains: Vec<Gain>,
     /// The results of the Combat Results Table, where the document tells of them (24.1, 32.3, 34.6, 35.1).
     #[serde(default)]
@@ -156,22 +156,22 @@ pub struct CombatResult {
     pub name: Option<Text>,
     /// The side that suffers it, if one does more than the other (24.1).
     pub loser: Option<CombatSide>,
-    /// Whether `loser` is a guess, since the document does not tell who suffers it.
+    /// True if `loser` is a guess, since the document does not tell who suffers it.
     #[serde(default)]
     pub loser_assumed: bool,
-    /// Whether the winner promotes units (24.1).
+    /// True if the winner promotes units (24.1).
     #[serde(default)]
     pub promotes: bool,
-    /// Whether the loser rolls for the retreat of each of his units (18.7).
+    /// True if the loser rolls for the retreat of each of his units (18.7).
     #[serde(default)]
     pub scatters: bool,
-    /// Whether siege trains are lost first, by the optional rule (32.3).
+    /// True if siege trains are lost first, by the optional rule (32.3).
     #[serde(default)]
     pub trains_first: bool,
-    /// Whether some of the loser's units become prisoners, by the optional rule (35.1).
+    /// True if some of the loser's units become prisoners, by the optional rule (35.1).
     #[serde(default)]
     pub captures: bool,
-    /// Whether a fortress that is cleared by it must be pillaged, by the optional rule (34.6).
+    /// True if a fortress that is cleared by it must be pillaged, by the optional rule (34.6).
     #[serde(default)]
     pub storms: bool,
 }
@@ -179,13 +179,13 @@ pub struct CombatResult {
 /// A side of a combat.
 #[words]
 pub enum CombatSide {
-    /// Whose operation it is (18.1).
+    /// The side whose operation it is (18.1).
     Attacker,
-    /// The other.
+    /// The other side.
     Defender,
 }
 
-/// By how much a kind of square multiplies its defense.
+/// Factor for the defense of a kind of square.
 #[form]
 #[derive(Copy)]
 pub struct TerrainFactor {
@@ -195,7 +195,7 @@ pub struct TerrainFactor {
     pub factor: u8,
 }
 
-/// By how much a battle marker multiplies, and whom.
+/// Factor of a battle marker, and the units that it multiplies.
 #[form]
 #[derive(Copy)]
 pub struct MarkerFactor {
@@ -205,14 +205,14 @@ pub struct MarkerFactor {
     pub factor: u8,
     /// The factor of the marker and a siege train in the attack together, if they have one.
     pub with_train: Option<u8>,
-    /// Whom.
+    /// The units that it multiplies.
     pub whom: Whom,
 }
 
-/// Whom a battle marker multiplies.
+/// The units that a battle marker multiplies.
 #[words]
 pub enum Whom {
-    /// Infantry, as which leaders count too (23.7).
+    /// Infantry, and leaders, who count as infantry (23.7).
     Infantry,
     /// Cavalry.
     Cavalry,
@@ -220,11 +220,11 @@ pub enum Whom {
     Fleets,
     /// Veterans, guards and leaders.
     Steady,
-    /// All who attack a defense that is strengthened, unless the defender plays the same marker.
+    /// All attackers of a defense that is strengthened, unless the defender plays the same marker.
     Attackers,
 }
 
-/// What a victory brings.
+/// Gain from a victory.
 #[form]
 #[derive(Copy)]
 pub struct Gain {
@@ -241,13 +241,13 @@ pub struct Gain {
 /// Overruns.
 #[form(has(cited))]
 pub struct OverrunRules {
-    /// How many times as strong a force must be (33.1).
+    /// Multiple of the enemy's strength that a force must have (33.1).
     pub ratio: u8,
     /// Movement points that it costs (33.2).
     pub movement: u8,
 }
 
-/// Prisoners of war. What honors of war take is told there.
+/// Prisoners of war. Those taken by honors of war are under `honors`.
 #[form(has(cited))]
 pub struct PrisonerRules {
     /// Percent of the counters of an annihilated force that are taken, rounded down (35.1).
@@ -269,7 +269,7 @@ pub struct PillageRules {
     pub owner_picks: u8,
     /// Markers that it gives each other player, if the first owner does.
     pub others_pick: u8,
-    /// Markers that terror takes, of each who would have picked.
+    /// Markers that terror takes from each player who would have picked.
     pub loses: u8,
     /// Thaler beyond the former taxation value that restore a square (21.7).
     pub restore: u8,
@@ -280,7 +280,7 @@ pub struct PillageRules {
 pub struct TaxationRules {
     /// Least taxation value of a city from which mercantilism draws more (9.13).
     pub mercantilism_from: u8,
-    /// What it draws from each.
+    /// Thaler that it draws from each city.
     pub mercantilism: u8,
 }
 
@@ -292,9 +292,9 @@ pub struct SupplyRules {
     pub forage: Vec<Forage>,
     /// The most that a city adds by its taxation value (22.2).
     pub city_forage: u8,
-    /// What fieldworks add (22.3).
+    /// Units that fieldworks add (22.3).
     pub fieldwork_forage: u8,
-    /// What provisions for all units of a square beyond its forage cost (22.4).
+    /// Price of provisions for all units of a square beyond its forage (22.4).
     pub provisions: Option<Ref<Expense>>,
     /// Squares of a line of supply, at the most (22.9).
     pub line: u8,
@@ -319,7 +319,7 @@ pub struct FleetRules {
     pub carries: u8,
     /// Highest roll with which fleets find each other on the high seas (25.17).
     pub finds: u8,
-    /// By how much fleets in a fortress are multiplied in defense (25.19).
+    /// Factor for fleets that defend in a fortress (25.19).
     pub fortress_factor: u8,
 }
 
@@ -330,15 +330,15 @@ pub struct MarkerRules {
     pub market_each: u8,
     /// Markers in hand, at the most, by the number of players (9.4).
     pub hand: Vec<ByPlayers>,
-    /// Percent of his markers that who breaks an agreement loses, rounded up (10.3).
+    /// Percent of his markers that a player loses by breaking an agreement, rounded up (10.3).
     pub breach_share: u8,
 }
 
-/// A number that depends on how many play.
+/// A number that depends on the number of players.
 #[form]
 #[derive(Copy)]
 pub struct ByPlayers {
-    /// How many play.
+    /// Number of players.
     pub players: u8,
     /// The number.
     pub number: u16,
@@ -374,14 +374,14 @@ pub struct VictoryRules {
     pub beyond: Vec<ByPlayers>,
     /// Percent of its taxation that a pillaged city counts (30.2).
     pub pillaged_share: u8,
-    /// Powers of which one fulfils its special condition for all, if a player leads several of them (30.7).
+    /// Powers that need only one special condition among them, if a player leads several of them (30.7).
     #[serde(default)]
     pub either: Vec<Ref<Power>>,
     /// Votes that matter in the Empire (29.2).
     pub votes: u8,
 }
 
-/// What the parts of the game stand for.
+/// Scale of the parts of the game.
 #[form(has(cited))]
 #[derive(Copy)]
 pub struct Scale {
@@ -405,21 +405,21 @@ pub struct BalanceRules {
 /// Agreements.
 #[form(has(cited))]
 pub struct AgreementRules {
-    /// When what players agree on is done (10.2).
+    /// Phases in which agreements of players are carried out (10.2).
     pub done: Vec<DoneIn>,
 }
 
-/// When something is done that players have agreed on.
+/// Phase in which an agreement of players is carried out.
 #[form]
 #[derive(Copy)]
 pub struct DoneIn {
-    /// What.
+    /// The subject of the agreement.
     pub deal: Deal,
     /// The phase.
     pub phase: Ref<Phase>,
 }
 
-/// What players agree on (10.2).
+/// Subjects of agreements between players (10.2).
 #[words]
 pub enum Deal {
     /// To trade campaign markers and thaler.

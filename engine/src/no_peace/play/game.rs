@@ -66,7 +66,7 @@ pub struct Tables<'t> {
     pub rules: &'t Rules,
 }
 
-/// Why tables cannot be played.
+/// Reason why tables cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unplayable(pub String);
 
@@ -268,7 +268,7 @@ pub struct Arrival {
     pub piece: u8,
     /// True if it arrives reduced, or on its minor leader side.
     pub down: bool,
-    /// Where, if the schedule says so.
+    /// The place of arrival, if the schedule names one.
     pub place: Option<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! Lines of communication (11.0), and which spaces are open to whom.
+//! Lines of communication (11.0), and the spaces that are open to each power.
 
 use super::game::{Game, Side};
 use super::set::Set;

@@ -208,12 +208,12 @@ pub struct Retreat {
     pub sailed: bool,
 }
 
-/// Why a force must go.
+/// Reason why a force must go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// It attacked and lost (16.4.2).
+    /// The force attacked and lost (16.4.2).
     Attacker,
-    /// It was attacked and lost (16.4.3).
+    /// The force was attacked and lost (16.4.3).
     Defender,
     /// Leaders alone in the way of the enemy (14.3.4).
     Alone,

@@ -1,5 +1,5 @@
-//! The records that the rules read: of each table the columns that they need, whatever else it has; the numbers of the rules; the replays that
-//! are worked examples.
+//! The records that the rules read: the columns that they need of each table, the numbers of the rules, and the replays that are
+//! worked examples.
 
 mod replay;
 mod rules;
@@ -32,7 +32,7 @@ pub struct Power {
     pub capital: Ref<Space>,
 }
 
-/// How a power comes into the war.
+/// Ways in which powers come into the war.
 #[words]
 pub enum Entry {
     /// At war from the start.
@@ -48,7 +48,7 @@ pub enum Entry {
 pub struct SeaZone {
     /// The side that controls it at the start.
     pub control: Ref<Side>,
-    /// Whether control can change.
+    /// True if control can change.
     pub contested: YesNo,
 }
 
@@ -110,7 +110,7 @@ pub struct Leader {
     pub kind: LeaderKind,
     /// The home powers on his band; both are needed where there are two (3.1.2).
     pub home: List<Ref<Power>>,
-    /// Whether he wears a crown: a Royal, or Soldier King.
+    /// True if he wears a crown: a Royal, or Soldier King.
     pub royal: YesNo,
     /// Tactical rating.
     pub tactical: u8,
@@ -163,7 +163,7 @@ impl Target for Piece {
     const TABLES: &'static [&'static str] = &["corps", "leaders", "markers"];
 }
 
-/// Anywhere a counter can lie: a space, a box or a space of a track. Their ids share one list.
+/// A place for a counter: a space, a box or a space of a track. Their ids share one list.
 pub struct Place;
 impl Target for Place {
     const TABLES: &'static [&'static str] = &["spaces", "boxes", "track-spaces"];
@@ -187,7 +187,7 @@ pub struct Card {
     pub timing: Option<Timing>,
 }
 
-/// When an event card is played (9.2.1).
+/// Times at which an event card is played (9.2.1).
 #[words]
 pub enum Timing {
     /// As soon as it is drawn.
@@ -200,7 +200,7 @@ pub enum Timing {
 #[record(table = "set-up")]
 pub struct SetUp {
     pub place: Ref<Place>,
-    /// How many: corps as printed, `2.5` being two at full strength and one reduced.
+    /// Number of counters: corps as printed, `2.5` being two at full strength and one reduced.
     pub count: Strength,
     pub piece: Ref<Piece>,
     /// The side of the counter that is up.
@@ -225,11 +225,11 @@ pub enum Face {
 pub struct Reinforcement {
     /// The turn: a space of the turn track.
     pub turn: Ref<TrackSpace>,
-    /// How many: corps as printed.
+    /// Number of counters: corps as printed.
     pub count: Strength,
     pub piece: Ref<Piece>,
     pub action: Arrival,
-    /// Where, if the schedule says so.
+    /// The place of arrival, if the schedule names one.
     pub place: Option<Ref<Place>>,
     /// The side of the counter that is up when it arrives.
     pub face: Option<Face>,
@@ -237,7 +237,7 @@ pub struct Reinforcement {
     pub joins: Option<Ref<Power>>,
 }
 
-/// What a line of the schedule does.
+/// Effects of a line of the schedule.
 #[words]
 pub enum Arrival {
     /// Comes to the map.

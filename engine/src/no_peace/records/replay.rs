@@ -1,7 +1,7 @@
 //! `examples/*.json`: the worked examples of the rules, to be played again.
 //!
-//! What a replay says of a game is said in words, a line a fact: `liege: marlborough, overkirk minor, 2.5 dutch`. Counters,
-//! spaces and all else go by id, name or alias. A force is a list of counters: how many as the set-up prints it, which, and
+//! Replays describe a game in words, a line a fact: `liege: marlborough, overkirk minor, 2.5 dutch`. Counters, spaces and
+//! everything else go by id, name or alias. A force is a list of counters: the number as the set-up prints it, the counter, and
 //! `reduced`, `minor`, `replaced`, `demoralized` or `inside` (a besieged fortress) where they are so.
 
 use super::TrackSpace;
@@ -9,40 +9,40 @@ use muster_schema::common::Side;
 use muster_schema::game::Scenario;
 use muster_schema::{Cite, Id, Name, Ref, Text, form, words};
 
-/// A worked example: a situation, and step by step what is decided, what is rolled, and what must hold then.
+/// A worked example: a situation, and step by step the decisions, the rolls, and the facts that must hold then.
 #[form(has(schema))]
 pub struct Replay {
     /// The replay's id: the name of its file.
     pub id: Id,
-    /// What it shows.
+    /// The subject of the replay.
     #[schema(with = Name)]
     pub title: Text,
     /// The rule that it belongs to.
     pub cite: Cite,
-    /// Whose rules and set-up it begins from.
+    /// The scenario whose rules and set-up it begins from.
     pub scenario: Ref<Scenario>,
-    /// Whether it counts with the game as printed: errata that are newer than it do not change its answers.
+    /// True if it counts with the game as printed: errata that are newer than it do not change its answers.
     pub as_printed: Option<bool>,
-    /// What the document leaves open and this replay has chosen.
+    /// The points that the document leaves open and this replay has decided.
     pub note: Option<Text>,
-    /// Where it begins.
+    /// The start of the replay.
     #[serde(default)]
     pub start: Start,
-    /// What happens.
+    /// The steps of the replay.
     #[schema(minItems = 1)]
     pub steps: Vec<Step>,
 }
 
-/// Where a replay begins: the scenario's set-up, and what is different from it.
+/// The start of a replay: the scenario's set-up, and the differences from it.
 #[form]
 #[derive(Default)]
 pub struct Start {
     /// The turn, where it is not the scenario's first. Powers that have joined by then are at war.
     pub turn: Option<Ref<TrackSpace>>,
-    /// Where in the turn.
+    /// The moment in the turn.
     #[serde(default)]
     pub phase: Moment,
-    /// Who acts first.
+    /// The side that acts first.
     pub side: Option<Ref<Side>>,
     /// Actions of the card that is being played, in an action round.
     #[schema(minimum = 1, maximum = 9)]
@@ -50,10 +50,10 @@ pub struct Start {
     /// Rules that are switched on beside those of the scenario: optional rules.
     #[serde(default)]
     pub options: Vec<Id>,
-    /// Whether the map is empty, but for what `position` places.
+    /// True if the map is empty, except for what `position` places.
     #[serde(default)]
     pub clear: bool,
-    /// What is different from the set-up.
+    /// The differences from the set-up.
     #[serde(default)]
     pub position: Position,
     /// Dice rolled until the first decision, as in a step.
@@ -64,7 +64,7 @@ pub struct Start {
     pub cards: Vec<Text>,
 }
 
-/// Where in a turn a replay begins.
+/// The moments in a turn at which a replay begins.
 #[words]
 #[derive(Default)]
 pub enum Moment {
@@ -83,19 +83,19 @@ pub enum Moment {
     Winter,
 }
 
-/// Facts of a position: to be set up, or to be found so. What is not mentioned may be as it will.
+/// Facts of a position: to be set up, or to be found so. Anything that is not mentioned is left open.
 #[form]
 #[derive(Default)]
 pub struct Position {
-    /// All that lies in a space, a force pool or a box, or waits for a turn: `metz: berwick, 4.5 french`; `paris: nothing`.
+    /// Everything in a space, a force pool or a box, or waiting for a turn: `metz: berwick, 4.5 french`; `paris: nothing`.
     #[serde(default)]
     #[schema(minItems = 1)]
     pub at: Vec<Text>,
-    /// Who controls which spaces: `alliance: lille, tournai`.
+    /// Control of spaces by a side: `alliance: lille, tournai`.
     #[serde(default)]
     #[schema(minItems = 1)]
     pub control: Vec<Text>,
-    /// Who controls a sea zone: `mediterranean: bourbon`.
+    /// Control of a sea zone: `mediterranean: bourbon`.
     #[serde(default)]
     #[schema(minItems = 1)]
     pub seas: Vec<Text>,
@@ -103,7 +103,7 @@ pub struct Position {
     #[serde(default)]
     #[schema(minItems = 1)]
     pub lines: Vec<Text>,
-    /// What is left of a fortress's strength: `liege: 0`.
+    /// Remaining strength of a fortress: `liege: 0`.
     #[serde(default)]
     #[schema(minItems = 1)]
     pub walls: Vec<Text>,
@@ -135,7 +135,7 @@ pub struct Position {
     pub happened: Vec<Text>,
     /// The loyalty marker: its space, and the side that is up: `loyalty-4: bourbon`.
     pub loyalty: Option<Text>,
-    /// Whether the uprising has happened.
+    /// True if the uprising has happened.
     pub risen: Option<bool>,
     /// Strength of a fleet: `toulon-fleet: 2`.
     #[serde(default)]
@@ -147,9 +147,9 @@ pub struct Position {
     pub at_war: Vec<Text>,
     /// The turn.
     pub turn: Option<Ref<TrackSpace>>,
-    /// Whose decision it is.
+    /// The side that decides next.
     pub decides: Option<Ref<Side>>,
-    /// Who has won.
+    /// The side that has won.
     pub winner: Option<Ref<Side>>,
 }
 
@@ -160,7 +160,7 @@ pub struct Step {
     pub id: Option<Id>,
     /// The step after which this one happens, where it is not the one before: its id, or `start`.
     pub from: Option<Id>,
-    /// What happens, in words of our own.
+    /// The events of the step, in words of our own.
     pub says: Text,
     /// The rule or example that tells of it.
     pub cite: Cite,
@@ -181,25 +181,25 @@ pub struct Step {
     #[serde(default)]
     #[schema(minItems = 1)]
     pub shut: Vec<Text>,
-    /// What is counted then, with its answer: `dice at liege of bourbon: 6`, `defense lille: 5`.
+    /// Counts at that point, with their answers: `dice at liege of bourbon: 6`, `defense lille: 5`.
     #[serde(default)]
     #[schema(minItems = 1)]
     pub counts: Vec<Text>,
-    /// What must hold then.
+    /// Facts that must hold then.
     #[serde(default)]
     #[schema(minProperties = 1)]
     pub expect: Position,
-    /// Where the document breaks its own rules: the step follows the rules.
+    /// A passage in which the document breaks its own rules: the step follows the rules.
     pub slip: Option<Slip>,
 }
 
-/// Where a document breaks its own rules.
+/// A passage in which a document breaks its own rules.
 #[form]
 pub struct Slip {
-    /// What the document has there.
+    /// The version of the document.
     pub says: Text,
-    /// What the rules have.
+    /// The version of the rules.
     pub rules: Text,
-    /// Both places.
+    /// Both passages.
     pub cite: Cite,
 }

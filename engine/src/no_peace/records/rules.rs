@@ -42,7 +42,7 @@ pub struct Rules {
     /// Control of contested sea zones.
     #[serde(default)]
     pub seas: Vec<SeaControl>,
-    /// What event cards do that the engine plays; all others are inert.
+    /// Effects of the event cards that the engine plays; all others are inert.
     #[serde(default)]
     pub events: Vec<EventRule>,
     /// Surprise conquests of the first turn.
@@ -76,7 +76,7 @@ pub struct Turns {
     pub skip: Vec<Skipped>,
     /// The side that goes first in the Event Card and Reinforcement phases; without it the one with the initiative chooses.
     pub first: Option<Ref<Side>>,
-    /// Whether leaders who cannot withdraw in winter come back in the next turn, instead of being captured.
+    /// True if leaders who cannot withdraw in winter come back in the next turn, instead of being captured.
     #[serde(default)]
     pub winter_returns: bool,
     /// Powers whose reduced corps no action may restore in the first turn.
@@ -119,7 +119,7 @@ pub struct Movement {
     pub side_connection: u32,
     /// Corps in one sea move.
     pub sea_corps: u32,
-    /// Whether fleets and lines of communication pass from any sea zone to any other.
+    /// True if fleets and lines of communication pass from any sea zone to any other.
     #[serde(default)]
     pub seas_joined: bool,
     /// Modified roll at which an interception succeeds.
@@ -159,7 +159,7 @@ pub struct SidePoints {
     pub points: i32,
 }
 
-/// What a power may build and restore in a turn.
+/// Limits on building and restoring by a power in a turn.
 #[form]
 pub struct BuildLimit {
     /// The power.
@@ -178,7 +178,7 @@ pub struct CardRules {
     /// Turns with another number.
     #[serde(default)]
     pub exceptions: Vec<HandSize>,
-    /// Whether discards are shuffled in before dealing where the deck is too small, instead of when it runs out.
+    /// True if discards are shuffled in before dealing where the deck is too small, instead of when it runs out.
     #[serde(default)]
     pub reshuffle_first: bool,
     /// The turn in which the cards put aside are shuffled in.
@@ -235,13 +235,13 @@ pub struct BattleRules {
     pub famous_hits: u32,
     /// Corps removed that make a victory famous, or major.
     pub famous_corps: u32,
-    /// Whether the defender wins if no corps of either side is left, whatever was rolled.
+    /// True if the defender wins when no corps of either side is left, whatever was rolled.
     #[serde(default)]
     pub defender_keeps: bool,
     /// Victory points that a captured named leader costs at the least.
     #[serde(default)]
     pub ransom: u32,
-    /// Whether the minor side of a leader's counter has the home of the named side: without a corps of it, it loses a point of
+    /// True if the minor side of a leader's counter has the home of the named side: without a corps of it, it loses a point of
     /// its tactical rating, too.
     #[serde(default)]
     pub minor_homes: bool,
@@ -306,15 +306,15 @@ pub struct VictoryRules {
 /// A space whose capture wins the game (6.2).
 #[form]
 pub struct Prize {
-    /// Who wins.
+    /// The side that wins.
     pub side: Ref<Side>,
     /// The space to take.
     pub space: Ref<Space>,
-    /// The spaces of which a line of communication by land must reach one.
+    /// Spaces; a line of communication by land must reach one of them.
     pub line_to: Vec<Ref<Space>>,
     /// The sea zone, controlled by the side, that lies between.
     pub by_sea: Option<Ref<SeaZone>>,
-    /// Whether the space changes control as soon as a force of the side is alone in it at the end of an action round.
+    /// True if the space changes control as soon as a force of the side is alone in it at the end of an action round.
     #[serde(default)]
     pub at_once: bool,
 }
@@ -336,16 +336,16 @@ pub struct Joining {
     /// Lines that neither the guests nor the power's own forces may cross until it joins.
     #[serde(default)]
     pub barred: Vec<Barred>,
-    /// Whether its own forces may act before it joins.
+    /// True if its own forces may act before it joins.
     #[serde(default)]
     pub acts: bool,
     /// The only countries that its own forces may enter before it joins; empty for all that are open to it.
     #[serde(default)]
     pub within: Vec<Id>,
-    /// Whether it may build corps before it joins.
+    /// True if it may build corps before it joins.
     #[serde(default)]
     pub builds: bool,
-    /// Whether its side may bring it in at any time, by acting with it.
+    /// True if its side may bring it in at any time, by acting with it.
     #[serde(default)]
     pub by_choice: bool,
     /// Earlier turns in which a die is rolled for it.
@@ -382,11 +382,11 @@ pub struct TurnRoll {
 /// A force that keeps a power's forces at home: it must come with the first action of its side (7.2.8).
 #[form(has(cited))]
 pub struct Check {
-    /// Where it must stand.
+    /// The space where it must stand.
     pub space: Ref<Space>,
-    /// Whose corps.
+    /// The power whose corps they are.
     pub power: Ref<Power>,
-    /// How many.
+    /// Number of corps.
     pub corps: u32,
 }
 
@@ -397,7 +397,7 @@ pub struct Source {
     pub space: Ref<Space>,
     /// The powers.
     pub powers: Vec<Ref<Power>>,
-    /// Whether the appeal must have succeeded.
+    /// True if the appeal must have succeeded.
     #[serde(default)]
     pub after_appeal: bool,
 }
@@ -411,7 +411,7 @@ pub struct Landing {
     pub space: Ref<Space>,
     /// Corps a turn.
     pub corps: u32,
-    /// Whether only scheduled reinforcements may use it, not newly built corps.
+    /// True if only scheduled reinforcements may use it, not newly built corps.
     #[serde(default)]
     pub scheduled: bool,
 }
@@ -421,15 +421,15 @@ pub struct Landing {
 pub struct FleetRules {
     /// Its counter.
     pub marker: Ref<Marker>,
-    /// Whose it is.
+    /// The side that it belongs to.
     pub side: Ref<Side>,
     /// The zone that it contests.
     pub zone: Ref<SeaZone>,
     /// Its port, where it is on the map.
     pub port: Option<Ref<Port>>,
-    /// Where the port's line of communication must lead.
+    /// The space to which the port's line of communication must lead.
     pub line_to: Option<Ref<Space>>,
-    /// Whether a siege roll against the port removes it for good.
+    /// True if a siege roll against the port removes it for good.
     #[serde(default)]
     pub lost_in_siege: bool,
     /// The power that must be at war for it to sail.
@@ -438,13 +438,13 @@ pub struct FleetRules {
     pub cost: u32,
     /// Its greatest strength.
     pub strength: u32,
-    /// What the other side adds to its roll, beside its squadron.
+    /// Strength that the other side adds to its roll, besides its squadron.
     pub defence: u32,
-    /// What it adds instead after an event.
+    /// Strength that the other side adds instead after an event.
     pub defence_later: Option<u32>,
-    /// That event.
+    /// The event of `defence_later`.
     pub event: Option<Ref<Card>>,
-    /// Turns from which it adds a point more.
+    /// Turns from which the other side adds a point more.
     #[serde(default)]
     pub defence_from: Vec<Ref<TrackSpace>>,
 }
@@ -456,32 +456,32 @@ pub struct Squadrons {
     pub side: Ref<Side>,
     /// The zone that has the stronger one until `power` is at war.
     pub zone: Ref<SeaZone>,
-    /// That power.
+    /// The power that must be at war for the side to choose the zone.
     pub power: Ref<Power>,
     /// Strength of the stronger and of the weaker ones.
     pub strengths: [u32; 2],
 }
 
-/// Who controls a contested sea zone (10.0).
+/// Control of a contested sea zone (10.0).
 #[form(has(cited))]
 pub struct SeaControl {
     /// The zone.
     pub zone: Ref<SeaZone>,
     /// The side that gains it, and gains it back each winter.
     pub side: Ref<Side>,
-    /// The ports of which it needs one; empty if it needs none.
+    /// The ports; it needs one of them. Empty if it needs none.
     #[serde(default)]
     pub ports: Vec<Ref<Port>>,
     /// Victory points lost each winter without it.
     pub penalty: u32,
 }
 
-/// What an event card does.
+/// The effect of an event card.
 #[form(has(cited))]
 pub struct EventRule {
     /// The card.
     pub card: Ref<Card>,
-    /// What happens.
+    /// The kind of effect.
     pub effect: Effect,
     /// The power that it is about.
     pub power: Option<Ref<Power>>,
@@ -492,12 +492,12 @@ pub struct EventRule {
     pub spaces: Vec<Ref<Space>>,
     /// The country that it is about.
     pub region: Option<Id>,
-    /// How much: action cards, battle dice, or a strength.
+    /// Number of action cards or battle dice, or a strength.
     #[serde(default)]
     pub value: i32,
     /// A card that must have been played before.
     pub after: Option<Ref<Card>>,
-    /// How many turns it lasts, where it does not last for ever.
+    /// Number of turns that it lasts; 0 if it lasts for ever.
     #[serde(default)]
     pub turns: u32,
 }
@@ -521,7 +521,7 @@ pub enum Effect {
     Fortify,
     /// `side` has `value` more battle dice when it attacks one of `spaces` by sea, while it lasts (10.3.2).
     Rising,
-    /// Only what other parts of the rules ask about: that it has happened.
+    /// None by itself: other parts of the rules ask whether the event has happened.
     Remember,
 }
 
@@ -530,9 +530,9 @@ pub enum Effect {
 pub struct Conquest {
     /// The space.
     pub space: Ref<Space>,
-    /// Whose corps must be there at the end of a campaign action.
+    /// The power whose corps must be there at the end of a campaign action.
     pub power: Ref<Power>,
-    /// Whether it must be the power's first action of all, with one leader of its own and one corps from its capital.
+    /// True if it must be the power's first action of all, with one leader of its own and one corps from its capital.
     #[serde(default)]
     pub first_action: bool,
 }

@@ -1,11 +1,11 @@
-//! What the worked examples of the rules can ask.
+//! Questions of the worked examples of the rules.
 
 use std::collections::BTreeMap;
 
 use super::{Alliance, Card, DieTable, Event, Leader, Power, Space, Theater, Waters};
 use muster_schema::{Ref, Text, form, words};
 
-/// A force, as far as an example tells of it.
+/// A force, as far as an example describes it.
 #[form]
 #[derive(Default)]
 pub struct Troops {
@@ -17,7 +17,7 @@ pub struct Troops {
     pub cavalry: u16,
     /// The theater in which it is.
     pub theater: Option<Theater>,
-    /// Whether it is demoralized.
+    /// True if it is demoralized.
     #[serde(default)]
     pub demoralized: bool,
     /// Its state of short supply, 0 for none.
@@ -25,26 +25,26 @@ pub struct Troops {
     pub short_supply: u8,
 }
 
-/// What is asked, and the answer.
+/// A question with its answer.
 #[form]
 pub enum Ask {
-    /// What forces lose by attrition, in their order; and of all that how much in cavalry (5.1).
+    /// Losses of forces by attrition, in their order, and the cavalry among all of them (5.1).
     Attrition {
         /// The forces of one player.
         forces: Vec<Troops>,
         /// Strength points that each loses.
         lose: Vec<u16>,
-        /// How many of all are cavalry, where the example tells.
+        /// Strength points of cavalry among all losses, where the example tells.
         cavalry: Option<u16>,
     },
-    /// Whose force a mixed one is (3.1.2).
+    /// The power to which a mixed force belongs (3.1.2).
     Nationality {
         /// Strength points by power.
         strength: BTreeMap<String, u16>,
         /// The power whose force it is.
         is: Ref<Power>,
     },
-    /// Whether campaign points suffice for activations and what else they are spent on (8.1).
+    /// Campaign points left after activations and other expenses (8.1).
     Campaign {
         /// Campaign points of the card.
         points: u8,
@@ -60,9 +60,9 @@ pub enum Ask {
         /// Points left; none if they do not suffice.
         left: Option<u8>,
     },
-    /// What a march costs (8.3).
+    /// Cost of a march (8.3).
     March {
-        /// Who leads it.
+        /// The leader of the force.
         leader: Option<Ref<Leader>>,
         /// Strength points, where they matter.
         #[serde(default)]
@@ -70,7 +70,7 @@ pub enum Ask {
         /// Spaces that are entered.
         #[serde(default)]
         spaces: u8,
-        /// Of them, those with enemy irregulars.
+        /// Entered spaces with enemy irregulars.
         #[serde(default)]
         irregulars: u8,
         /// Overruns.
@@ -89,22 +89,22 @@ pub enum Ask {
         /// Activation points that the leader has left, where that is told.
         left: Option<u8>,
     },
-    /// Whether a raid succeeds (12.4).
+    /// Asks whether a raid succeeds (12.4).
     Raid {
         /// The die.
         die: u8,
         /// Enemy strength points in the space.
         enemies: u16,
-        /// Whether it does.
+        /// True if it succeeds.
         succeeds: bool,
-        /// Whether enemy depots stay in the space, where that is told.
+        /// True if enemy depots stay in the space; left out where the example does not tell.
         depots_stay: Option<bool>,
     },
-    /// Whether strength points in a space make any raid there fail (12.4).
+    /// Asks whether strength points in a space make any raid there fail (12.4).
     SafeFromRaids {
         /// Strength points there.
         strength: u16,
-        /// Whether they do.
+        /// True if they do.
         safe: bool,
     },
     /// The state of supply after something happened (11.7, 11.8).
@@ -114,31 +114,31 @@ pub enum Ask {
         /// Times that it gets worse.
         #[serde(default)]
         worse: u8,
-        /// Whether the force then enters a source of supply or traces to one.
+        /// True if the force then enters a source of supply or traces to one.
         #[serde(default)]
         found: bool,
         /// The state after.
         after: u8,
     },
-    /// Whether a force can trace supply, with no other sources than those told (11.6).
+    /// Asks whether a force can trace supply, with no other sources than those told (11.6).
     Trace {
-        /// Where it is.
+        /// The space of the force.
         from: Ref<Space>,
         /// Friendly depots.
         depots: Vec<Ref<Space>>,
         /// Successful raids of the enemy.
         #[serde(default)]
         raids: Vec<Ref<Space>>,
-        /// Whether it can.
+        /// True if it can trace supply.
         can: bool,
     },
-    /// Whether depots make a chain (11.4.2).
+    /// Asks whether depots make a chain (11.4.2).
     DepotChain {
         /// Their colours, from the new one back.
         colours: Vec<Ref<Power>>,
         /// The fortress at its end, where it matters.
         to: Option<Ref<Space>>,
-        /// Whether they do.
+        /// True if they make a chain.
         holds: bool,
     },
     /// The ratings of a leader, as far as an example tells them.
@@ -156,16 +156,16 @@ pub enum Ask {
         /// Modifier in defense.
         defense: Option<i8>,
     },
-    /// How many activation points a force has (8.4).
+    /// Activation points of a force (8.4).
     Allowance {
-        /// Who leads it.
+        /// The leader of the force.
         leader: Ref<Leader>,
         /// Strength points.
         strength: u16,
         /// Activation points.
         is: u8,
     },
-    /// How many strength points leaders move and attack with (3.3.1).
+    /// Strength points that leaders move and attack with (3.3.1).
     Capacity {
         /// The leaders.
         leaders: Vec<Ref<Leader>>,
@@ -183,10 +183,10 @@ pub enum Ask {
     BattleRating {
         /// The power, whose army rating counts.
         power: Ref<Power>,
-        /// Who lead, their ratings in attack counting.
+        /// The leaders whose ratings in attack count.
         #[serde(default)]
         attack: Vec<Ref<Leader>>,
-        /// Who lead, their ratings in defense counting.
+        /// The leaders whose ratings in defense count.
         #[serde(default)]
         defend: Vec<Ref<Leader>>,
         /// The sum.
@@ -196,51 +196,51 @@ pub enum Ask {
     BattleModifiers {
         /// Both sides' army battle ratings, the attacker's first.
         ratings: [i8; 2],
-        /// What battle cards add to each.
+        /// Sum that battle cards add to each.
         #[serde(default)]
         cards: [i8; 2],
         /// Each side's modifier.
         are: [i8; 2],
     },
-    /// What two forces do to each other (13.6).
+    /// Losses that two forces inflict on each other (13.6).
     Losses {
         /// Both sides' strength points, the attacker's first.
         strength: [u16; 2],
         /// The percentages that they inflict.
         percent: [u16; 2],
-        /// What each of them loses.
+        /// Strength points that each of them loses.
         lose: [u16; 2],
         /// The side that wins, 0 for the attacker; none for a draw.
         winner: Option<u8>,
-        /// Whether it wins a major victory, where that is told (13.7.3).
+        /// True if it wins a major victory; left out where the example does not tell (13.7.3).
         major: Option<bool>,
         /// Spaces that the other retreats, where that is told (13.8).
         retreats: Option<u8>,
     },
-    /// What a force inflicts on another that is large enough (13.6).
+    /// Loss that a force inflicts on another that is large enough (13.6).
     Inflicts {
         /// Its strength points.
         strength: u16,
         /// The percentage.
         percent: u16,
-        /// What the other loses.
+        /// Strength points that the other loses.
         points: u16,
     },
-    /// Whether a force is a minor one (3.1.1).
+    /// Asks whether a force is a minor one (3.1.1).
     Minor {
         /// Its strength points.
         strength: u16,
-        /// Whether it is.
+        /// True if it is.
         is: bool,
     },
-    /// What a retreat into or through enemies costs (13.8).
+    /// Loss by a retreat into or through enemies (13.8).
     RetreatLoss {
         /// Enemy strength points.
         enemies: u16,
         /// Strength points that the retreating force loses.
         loses: u16,
     },
-    /// How often a transport or a transfer of fleets can be intercepted (16.4).
+    /// Number of times that a transport or a transfer of fleets can be intercepted (16.4).
     NavalInterceptions {
         /// The waters that it leaves.
         from: Waters,
@@ -249,7 +249,7 @@ pub enum Ask {
         /// The attempts that its enemies have.
         attempts: u8,
     },
-    /// Whether a depot may be placed in a space, with no other sources than the depots told (11.4.2).
+    /// Asks whether a depot may be placed in a space, with no other sources than the depots told (11.4.2).
     DepotPlaced {
         /// The space.
         at: Ref<Space>,
@@ -258,10 +258,10 @@ pub enum Ask {
         /// Spaces that one enemy strength point holds.
         #[serde(default)]
         garrisons: Vec<Ref<Space>>,
-        /// Whether it may.
+        /// True if it may be placed.
         can: bool,
     },
-    /// Whether troops of a power may draw supply from a fortress, after events (7.5.2, 11.4.3, 11.5).
+    /// Asks whether troops of a power may draw supply from a fortress, after events (7.5.2, 11.4.3, 11.5).
     Draws {
         /// The power of the troops.
         power: Ref<Power>,
@@ -275,10 +275,10 @@ pub enum Ask {
         /// Powers that diplomacy has allied: their markers stand at an end of the track (6.6.1).
         #[serde(default)]
         allied: Vec<Ref<Power>>,
-        /// Whether they may.
+        /// True if they may draw supply.
         can: bool,
     },
-    /// Where a power stands after events (7.1 to 7.8).
+    /// Stance of a power after events (7.1 to 7.8).
     Stands {
         /// The power.
         power: Ref<Power>,
@@ -290,13 +290,13 @@ pub enum Ask {
         allied: Vec<Ref<Power>>,
         /// The alliance on whose side it is, if any.
         alliance: Option<Ref<Alliance>>,
-        /// Whether it is at war.
+        /// True if it is at war.
         belligerent: bool,
-        /// Whether it is on that side without a formal alliance (7.5.2).
+        /// True if it is on that side without a formal alliance (7.5.2).
         #[serde(default)]
         informal: bool,
     },
-    /// Whether forces of a power may enter a space, after events (7.1.3, 7.3 to 7.9).
+    /// Asks whether forces of a power may enter a space, after events (7.1.3, 7.3 to 7.9).
     Enters {
         /// The power.
         power: Ref<Power>,
@@ -310,13 +310,13 @@ pub enum Ask {
         allied: Vec<Ref<Power>>,
         /// The power of their commander, where that matters.
         led_by: Option<Ref<Power>>,
-        /// Whether they were attacked out of that country, or their enemies landed there.
+        /// True if they were attacked out of that country, or their enemies landed there.
         #[serde(default)]
         provoked: bool,
-        /// Whether they may.
+        /// True if they may enter.
         can: bool,
     },
-    /// What of its reinforcements a power receives that has lost places (18.1.2).
+    /// Reinforcements of a power that has lost places (18.1.2).
     Reinforcements {
         /// The power.
         power: Ref<Power>,
@@ -330,7 +330,7 @@ pub enum Ask {
         /// Strength points that it does receive.
         receives: u16,
     },
-    /// How far a siege has come (15.4.3).
+    /// Progress of a siege (15.4.3).
     Siege {
         /// The value of the siege marker before.
         before: u8,
@@ -340,21 +340,21 @@ pub enum Ask {
         results: Vec<Text>,
         /// The value after.
         after: u8,
-        /// Whether the fortress has fallen, where that is told.
+        /// True if the fortress has fallen; left out where the example does not tell.
         falls: Option<bool>,
-        /// Whether the garrison goes free with honors of war, where that is told.
+        /// True if the garrison goes free with honors of war; left out where the example does not tell.
         honors: Option<bool>,
     },
-    /// Whether one card or marker sends out the fleets of several powers (16.2).
+    /// Asks whether one card or marker sends out the fleets of several powers (16.2).
     SailTogether {
         /// The card.
         card: Ref<Card>,
         /// The powers.
         powers: Vec<Ref<Power>>,
-        /// Whether it does.
+        /// True if it does.
         is: bool,
     },
-    /// What a die table gives for a roll.
+    /// Result of a die table for a roll.
     Roll {
         /// The table.
         table: Ref<DieTable>,
@@ -363,7 +363,7 @@ pub enum Ask {
         /// The result as the table prints it.
         gives: Text,
     },
-    /// How worn a force is after a battle, and what that does to the next (13.7.1).
+    /// Level of worn of a force after a battle, and its effect on the next (13.7.1).
     Worn {
         /// Its level before.
         before: u8,
@@ -372,7 +372,7 @@ pub enum Ask {
         /// Added to its roll in the next.
         modifier: i8,
     },
-    /// What the capture of a space does to victory points (20.1).
+    /// Effect of the capture of a space on victory points (20.1).
     Capture {
         /// The space.
         space: Ref<Space>,
@@ -382,13 +382,13 @@ pub enum Ask {
         from: Option<Ref<Power>>,
         /// The power to whose points those of its owner were added, if it has joined an alliance.
         patron: Option<Ref<Power>>,
-        /// Whether its owner belongs to no alliance any more, or does not yet.
+        /// True if its owner belongs to no alliance any more, or does not yet.
         #[serde(default)]
         unallied: bool,
-        /// What each power gains or loses.
+        /// Points that each power gains or loses.
         points: BTreeMap<String, i8>,
     },
-    /// What a space is worth to a power (2.1.2, 20.4).
+    /// Worth of a space to a power (2.1.2, 20.4).
     Worth {
         /// The space.
         space: Ref<Space>,
@@ -397,7 +397,7 @@ pub enum Ask {
         /// Victory points.
         is: u8,
     },
-    /// What a power's patron gains when it joins an alliance (7.8.1, 20.6).
+    /// Victory points that a power's patron gains when it joins an alliance (7.8.1, 20.6).
     Joins {
         /// The power.
         power: Ref<Power>,
@@ -408,41 +408,41 @@ pub enum Ask {
         /// Victory points.
         points: i16,
     },
-    /// What the first entry into the capital of a power is worth (20.2.2).
+    /// Victory points for the first entry into the capital of a power (20.2.2).
     Entry {
         /// The power.
         power: Ref<Power>,
         /// Victory points.
         points: i8,
     },
-    /// Who wins the game: the powers' levels of victory, 0 for none to 3 for decisive, and their points (21.2).
+    /// The winner of the game, by the powers' levels of victory, 0 for none to 3 for decisive, and their points (21.2).
     Winner {
         /// Level and points of each.
         powers: BTreeMap<String, (u8, i16)>,
         /// The winner.
         is: Ref<Power>,
     },
-    /// Which alliance wins at once at the end of a season (21.1).
+    /// The alliance that wins at once at the end of a season (21.1).
     Automatic {
         /// Victory points by power.
         points: BTreeMap<String, i16>,
-        /// Whether the emperor is Bavarian.
+        /// True if the emperor is Bavarian.
         #[serde(default)]
         emperor: bool,
         /// The alliance; none if the game goes on.
         is: Option<Ref<Alliance>>,
     },
-    /// Whether an event can be played, after others (6.5.2).
+    /// Asks whether an event can be played, after others (6.5.2).
     Playable {
         /// The event.
         event: Ref<Event>,
-        /// What was played before.
+        /// Events that were played before.
         #[serde(default)]
         after: Vec<Ref<Event>>,
-        /// Whether it can.
+        /// True if it can be played.
         is: bool,
     },
-    /// Whether the restriction of an event applies to something that was done (6.5.2).
+    /// Asks whether the restriction of an event applies to something that was done (6.5.2).
     Restricts {
         /// The event.
         event: Ref<Event>,
@@ -450,51 +450,51 @@ pub enum Ask {
         power: Ref<Power>,
         /// The space that they entered.
         space: Ref<Space>,
-        /// When it was played: moments are numbered in their order.
+        /// Moment at which the event was played: moments are numbered in their order.
         played: u8,
-        /// When the thing was done.
+        /// Moment at which the thing was done.
         done: u8,
-        /// Whether it does.
+        /// True if the restriction applies.
         is: bool,
     },
-    /// Whether an event can still be played for its other benefits when the power has joined an alliance already (6.6.2).
+    /// Asks whether an event can still be played for its other benefits when the power has joined an alliance already (6.6.2).
     Ratifies {
         /// The event.
         event: Ref<Event>,
         /// The power.
         power: Ref<Power>,
-        /// Whether it can.
+        /// True if it can be played.
         is: bool,
     },
-    /// Whether an event allows activations in early winter (4.3).
+    /// Asks whether an event allows activations in early winter (4.3).
     EarlyWinter {
         /// The event.
         event: Ref<Event>,
-        /// Whether it does.
+        /// True if it does.
         is: bool,
     },
-    /// Whether a card may interrupt (6.3.4, 6.5.5).
+    /// Asks whether a card may interrupt (6.3.4, 6.5.5).
     Interrupts {
         /// The card.
         card: Ref<Card>,
-        /// What an enemy force does, where it is played on one.
+        /// Action of the enemy force on which it is played, if it is played on one.
         on: Option<Deed>,
         /// Interrupts that were played on this force before, in the same turn.
         #[serde(default)]
         before: u8,
-        /// Whether it may.
+        /// True if it may interrupt.
         is: bool,
     },
 }
 
-/// What a force does.
+/// Actions of a force.
 #[words]
 pub enum Deed {
-    /// It is activated.
+    /// The force is activated.
     Activation,
-    /// It makes an administrative march.
+    /// The force makes an administrative march.
     AdminMarch,
-    /// It is redeployed.
+    /// The force is redeployed.
     Redeployment,
 }
 

@@ -1,5 +1,5 @@
-//! The records that the rules read: of each table the columns that they need, whatever else it has; the numbers of the rules; the questions
-//! that worked examples ask.
+//! The records that the rules read: the columns that they need of each table, the numbers of the rules, and the questions that
+//! worked examples ask.
 
 mod example;
 mod rules;
@@ -26,13 +26,13 @@ pub struct Power {
     pub rank: Rank,
     /// The alliance that it usually belongs to; empty for one that may join either.
     pub alliance: Option<Ref<Alliance>>,
-    /// Whether it is at war from the start of the Campaign Scenario.
+    /// True if it is at war from the start of the Campaign Scenario.
     pub belligerent: YesNo,
     /// The events that bring it into the war or into an alliance.
     pub joins: List<Ref<Event>>,
     /// The events that take it out of the war or of an alliance.
     pub leaves: List<Ref<Event>>,
-    /// The other power in whose fortune it shares: it is at war when that one is, supplied as that one is, or counted as it.
+    /// Its patron: it is at war when that power is, supplied as that one is, or counted as it.
     pub client_of: Option<Ref<Power>>,
     /// Its army rating (13.3.1).
     pub army: Option<u8>,
@@ -41,15 +41,15 @@ pub struct Power {
 /// The weights of powers.
 #[words]
 pub enum Rank {
-    /// It has a deck of its own (2.1.1).
+    /// Has a deck of its own (2.1.1).
     Main,
-    /// It has forces of its own and is led by another's player.
+    /// Has forces of its own and is led by another's player.
     Ally,
     /// A minor power (7.8).
     Minor,
-    /// Its troops serve under another's flag.
+    /// Has troops that serve under another's flag.
     Contingent,
-    /// It takes no side.
+    /// Takes no side.
     Neutral,
 }
 
@@ -91,7 +91,7 @@ pub struct Space {
     pub home: Option<Ref<Power>>,
     /// The area that it lies in.
     pub area: Option<Ref<Area>>,
-    /// Whether it is a square: a region that only its own power may enter (2.1.1).
+    /// True if it is a square: a region that only its own power may enter (2.1.1).
     pub region: YesNo,
     pub fortress: Option<Fortress>,
     /// The seas it is a port of.
@@ -145,7 +145,7 @@ pub struct Leader {
     pub power: Ref<Power>,
     /// Two or one for an army leader, none for a corps leader (3.3.1); empty where the document does not tell.
     pub stars: Option<u8>,
-    /// Whether he is a monarch (3.3.7).
+    /// True if he is a monarch (3.3.7).
     pub monarch: YesNo,
     /// The cost of his activation, in campaign points; the lower the better.
     pub initiative: Option<u8>,
@@ -185,7 +185,7 @@ pub struct Event {
     pub source: Source,
     /// The power whose card it is, or whose forces it concerns.
     pub power: Option<Ref<Power>>,
-    /// Events of which one must have happened before (6.5.2).
+    /// Events, one of which must have happened before (6.5.2).
     pub after: List<Ref<Event>>,
     /// Events after which it cannot happen any more.
     pub before: List<Ref<Event>>,
@@ -196,32 +196,32 @@ pub struct Event {
 /// The sources of events.
 #[words]
 pub enum Source {
-    /// It is played as a card.
+    /// A card that is played.
     Card,
-    /// A space of a track brings it (6.7, 6.8).
+    /// A space of a track (6.7, 6.8).
     Track,
-    /// The Fortunes of War bring it (5.0).
+    /// The Fortunes of War (5.0).
     Fortunes,
-    /// Something that forces do brings it.
+    /// Something that forces do.
     Play,
 }
 
 /// A strategy card or a Day of Battle card.
 #[record(table = "cards", has(id))]
 pub struct Card {
-    /// When it comes into play; empty where the document does not tell, and for Day of Battle cards.
+    /// Time at which it comes into play; empty where the document does not tell, and for Day of Battle cards.
     pub era: Option<Era>,
     /// The event that it brings.
     pub event: Option<Ref<Event>>,
-    /// Whether it interrupts (6.3.4).
+    /// True if it interrupts (6.3.4).
     pub interrupt: YesNo,
-    /// Whether it gives a fleet sortie marker when played for campaign points (16.2).
+    /// True if it gives a fleet sortie marker when played for campaign points (16.2).
     pub sortie: YesNo,
-    /// Whether its event can be played only once, or removes it from the game (6.5.2, 6.5.3).
+    /// True if its event can be played only once, or removes it from the game (6.5.2, 6.5.3).
     pub removed: YesNo,
 }
 
-/// When a card comes into play (2.3).
+/// Times at which cards come into play (2.3).
 #[words]
 pub enum Era {
     /// From the start.

@@ -8,7 +8,7 @@ use muster_schema::{Cite, Ref, Text, form};
 pub struct Rules {
     /// Forces and those who lead them (3.0).
     pub force: ForceRules,
-    /// What activations cost and allow (8.0).
+    /// Costs and limits of activations (8.0).
     pub activation: ActivationRules,
     /// Interception and withdrawal (9.0, 10.0).
     pub reaction: ReactionRules,
@@ -30,7 +30,7 @@ pub struct Rules {
     pub descent: Option<DescentRules>,
     /// Cards (6.0).
     pub cards: CardRules,
-    /// Who may go where, and what events do to alliances (7.0).
+    /// Access to spaces, and effects of events on alliances (7.0).
     #[serde(default)]
     pub diplomacy: DiplomacyRules,
     /// Reinforcements (18.0).
@@ -84,18 +84,18 @@ pub struct Companions {
 /// A number of strength points from which something is lost.
 #[form]
 pub struct Burden {
-    /// From so many strength points on.
+    /// Lowest number of strength points with this loss.
     pub from: u16,
     /// Activation points lost; of several burdens the heaviest applies.
     pub penalty: u8,
 }
 
-/// What activations cost and allow.
+/// Costs and limits of activations.
 #[form(has(cited))]
 pub struct ActivationRules {
     /// Activation points to enter a space (8.3).
     pub march: u8,
-    /// More, where enemy irregulars are (8.3).
+    /// Additional activation points where enemy irregulars are (8.3).
     pub irregulars: u8,
     /// An overrun (8.3).
     pub overrun: u8,
@@ -109,13 +109,13 @@ pub struct ActivationRules {
     pub siege_major: u8,
     /// An attempt to withdraw after being intercepted (8.3).
     pub withdrawal: u8,
-    /// To rally, beside the commander's initiative (14.2).
+    /// Cost of rallying, besides the commander's initiative (14.2).
     pub rally: u8,
-    /// What a depot saves when a command rallies; it always costs one point (14.2).
+    /// Points that a depot saves when a command rallies; it always costs one point (14.2).
     pub rally_depot: u8,
-    /// What large forces lose (8.4).
+    /// Activation points that large forces lose (8.4).
     pub burdens: Vec<Burden>,
-    /// What a mixed force loses (8.4).
+    /// Activation points that a mixed force loses (8.4).
     pub mixed: u8,
     /// Strength points in an administrative march, at the most (8.8.1).
     pub admin_most: u16,
@@ -127,11 +127,11 @@ pub struct ActivationRules {
     pub free_admin_points: u8,
     /// The power that marches by sea too in an administrative march (8.8.3).
     pub admin_sea: Option<Ref<Power>>,
-    /// How far a leader moves free of cost (8.6).
+    /// Distance that a leader moves free of cost (8.6).
     pub leader_points: u8,
-    /// How many times the enemy's strength an overrun needs (8.9).
+    /// Multiple of the enemy's strength that an overrun needs (8.9).
     pub overrun_ratio: u16,
-    /// How many times the enemy's strength a minor battle needs (8.10).
+    /// Multiple of the enemy's strength that a minor battle needs (8.10).
     pub minor_battle_ratio: u16,
     /// Strength points that each side loses in a minor battle (8.10.2).
     pub minor_battle_loss: u16,
@@ -172,7 +172,7 @@ pub struct SupplyRules {
     /// Fortresses that supply one power only (11.4.3).
     #[serde(default)]
     pub reserved: Vec<ReservedSource>,
-    /// Whose sources a power may use as if they were its own (11.4.3).
+    /// Sources that a power may use as if they were its own (11.4.3).
     #[serde(default)]
     pub shares: Vec<SharedSources>,
     /// Allies who supply no more than a few strength points of each other, by the optional rule (22.8).
@@ -181,7 +181,7 @@ pub struct SupplyRules {
     /// Ports that are sources of supply (11.5).
     #[serde(default)]
     pub ports: Vec<PortSources>,
-    /// Where the depots of a power may be (4.2.1, 16.5).
+    /// Limits on the placing of a power's depots (4.2.1, 16.5).
     #[serde(default)]
     pub depot_places: Vec<Placing>,
 }
@@ -195,7 +195,7 @@ pub struct ReservedSource {
     pub power: Ref<Power>,
 }
 
-/// Whose sources a power may use as if they were its own.
+/// Sources that a power may use as if they were its own.
 #[form]
 pub struct SharedSources {
     /// The power whose troops are supplied.
@@ -226,17 +226,17 @@ pub struct PortSources {
     /// The seas whose ports they use.
     #[serde(default)]
     pub seas: Vec<Ref<Sea>>,
-    /// Whether they use the ports of their own coasts, too.
+    /// True if they use the ports of their own coasts, too.
     #[serde(default)]
     pub own_coasts: bool,
 }
 
-/// Where counters of a power may be placed, or not.
+/// Limits on the placing of a power's counters.
 #[form]
 pub struct Placing {
     /// The power.
     pub power: Ref<Power>,
-    /// The only theater where they may be placed, if there is but one.
+    /// The only theater where they may be placed, if there is only one.
     pub only: Option<Theater>,
     /// The theater where they may not be placed.
     pub outside: Option<Theater>,
@@ -250,29 +250,29 @@ pub struct Placing {
 pub struct IrregularRules {
     /// Markers placed, removed or moved in a segment (12.1).
     pub adjusted: u8,
-    /// How far they move alone (12.1).
+    /// Distance that they move alone (12.1).
     pub points: u8,
     /// Strength points for which a mobile marker counts in blocking supply (12.3.1).
     pub blocks_as: u16,
     /// Campaign points for a raid (6.4, 8.1).
     pub raid_cost: u8,
-    /// Where irregulars of a power may be placed in its own spaces, without a force of it (12.1).
+    /// Limits on the placing of a power's irregulars in its own spaces, without a force of it (12.1).
     #[serde(default)]
     pub places: Vec<Placing>,
 }
 
-/// What a pass does to a battle (13.4).
+/// Effects of a pass on a battle (13.4).
 #[form]
 pub struct PassRules {
     /// Added to the roll of the side that moved.
     pub mover: i8,
-    /// Added to the other's.
+    /// Added to the roll of the other side.
     pub other: i8,
-    /// Strength points that the side that moved loses beside.
+    /// Strength points that the side that moved loses in addition.
     pub loss: u16,
-    /// Whether the side that moved may play battle cards.
+    /// True if the side that moved may play battle cards.
     pub cards: bool,
-    /// Whether those that it may play need no cavalry.
+    /// True if the battle cards that it may play are only those that need no cavalry.
     #[serde(default)]
     pub no_cavalry_cards: bool,
 }
@@ -308,7 +308,7 @@ pub struct BattleRules {
     pub major_victory_points: i8,
     /// Monarchial will that the loser loses (13.7.3).
     pub major_victory_will: i8,
-    /// Enemy strength points for each that a retreat through them loses; at least one is lost (13.8).
+    /// Enemy strength points for each strength point that a retreat through them costs; at least one is lost (13.8).
     pub retreat_loss_per: u16,
     /// Spaces that the defeated side retreats (13.8).
     pub retreat: u8,
@@ -374,7 +374,7 @@ pub struct FleetRules {
     pub build: u16,
     /// Strength points of a treasure voyage, at the most (5.2).
     pub treasure_most: u16,
-    /// The boxes of the fleets: no other forces lie there (16.1).
+    /// The boxes of the fleets: no other forces may be there (16.1).
     #[serde(default)]
     pub boxes: Vec<Ref<muster_schema::common::Box>>,
     /// Events that send out fleets, beside the cards with the symbol (16.2).
@@ -394,10 +394,10 @@ pub struct CardRules {
     pub decks: Vec<DeckSize>,
     /// Day of Battle cards (1.0).
     pub day_of_battle: u16,
-    /// When the cards of the Wider War are added: a season and a year (6.1.2).
+    /// Season and year in which the cards of the Wider War are added (6.1.2).
     #[schema("x-untranslated" = "yes")]
     pub wider_from: Option<Text>,
-    /// When the cards of the Late War are added (6.1.2).
+    /// Season and year in which the cards of the Late War are added (6.1.2).
     #[schema("x-untranslated" = "yes")]
     pub late_from: Option<Text>,
     /// Campaign points of a card that moves the marker of the Forty-Five and is used for them too, at the least (6.7.1).
@@ -420,7 +420,7 @@ pub struct DeckSize {
     pub letter: Text,
 }
 
-/// Who may go where, and what events do to alliances.
+/// Access to spaces, and effects of events on alliances.
 #[form]
 #[derive(Default)]
 pub struct DiplomacyRules {
@@ -430,7 +430,7 @@ pub struct DiplomacyRules {
     /// Events that take powers to war only while another power is allied (7.3).
     #[serde(default)]
     pub if_allied: Vec<Change>,
-    /// What events forbid from then on, unless it was done before (6.5.2).
+    /// Actions that events forbid from then on, unless they were done before (6.5.2).
     #[serde(default)]
     pub restrictions: Vec<Restriction>,
     /// Events that take a power to war without a formal alliance (7.5.2).
@@ -467,7 +467,7 @@ pub struct EventSide {
     pub alliance: Ref<Alliance>,
 }
 
-/// What an event forbids from then on, unless it was done before.
+/// Theater that an event closes to a power from then on, unless its forces entered it before.
 #[form(has(cited))]
 pub struct Restriction {
     /// The event.
@@ -478,7 +478,7 @@ pub struct Restriction {
     pub theater: Theater,
 }
 
-/// What an event does to a power.
+/// A power, and an event that affects it.
 #[form]
 pub struct Change {
     /// The power.
@@ -528,10 +528,10 @@ pub struct Closure {
     /// Spaces of them that stay open.
     #[serde(default)]
     pub except: Vec<Ref<Space>>,
-    /// Events of which one opens them.
+    /// Events, any of which opens them.
     #[serde(default)]
     pub until: Vec<Ref<Event>>,
-    /// Whether it opens them, too, that the enemy attacked out of them, or landed there.
+    /// True if they open, too, once the enemy has attacked out of them, or landed there.
     #[serde(default)]
     pub provoked: bool,
     /// The power under whose leaders such forces may enter.
@@ -552,10 +552,10 @@ pub struct Opening {
     /// These spaces.
     #[serde(default)]
     pub spaces: Vec<Ref<Space>>,
-    /// Events of which one opens them; none if they are always open.
+    /// Events, any of which opens them; none if they are always open.
     #[serde(default)]
     pub after: Vec<Ref<Event>>,
-    /// Whether forces may only pass through where troops of their owner are (7.9.3).
+    /// True if forces may only pass through where troops of their owner are (7.9.3).
     #[serde(default)]
     pub passing: bool,
 }
@@ -592,7 +592,7 @@ pub struct Lessened {
     pub power: Ref<Power>,
     /// The place.
     pub space: Ref<Space>,
-    /// Whether half is lost, rounded down, while enemies are there.
+    /// True if half is lost, rounded down, while enemies are there.
     #[serde(default)]
     pub half: bool,
     /// Strength points lost while friends do not control it.
@@ -646,7 +646,7 @@ pub struct VictoryRules {
     pub automatic: Vec<AutomaticVictory>,
     /// Points for the first entry into a capital (20.2.2).
     pub entries: Vec<EntryPoints>,
-    /// Powers whose points are those of another (7.7, 7.8.1, 20.6).
+    /// Powers whose points count for another (7.7, 7.8.1, 20.6).
     #[serde(default)]
     pub patrons: Vec<Patronage>,
     /// Points for a displaced monarch (20.3).
@@ -655,14 +655,14 @@ pub struct VictoryRules {
     pub emperor: i8,
     /// Points lost by distrust of the army (20.8).
     pub distrust: i8,
-    /// How many spaces the rebels must be away from the capital, at the most, to lift that (20.8).
+    /// Greatest distance of the rebels from the capital that ends the distrust, in spaces (20.8).
     #[serde(default)]
     pub rebels_near: u32,
     /// Points when a power's will is at an end (20.9.1).
     pub collapses: Vec<CollapsePoints>,
     /// Points of the levels of victory in a two-player game, from marginal up (21.2.1).
     pub levels: [u8; 3],
-    /// Powers of which all must win if their player is to win (21.2).
+    /// Powers that must all win if their player is to win (21.2).
     #[serde(default)]
     pub together: Vec<Together>,
     /// The power whose decisive victory decides a two-player game (21.2.1).
@@ -682,12 +682,12 @@ pub struct AutomaticVictory {
     pub points_with_emperor: Option<i16>,
 }
 
-/// A power whose points are those of another.
+/// A power whose points count for another.
 #[form]
 pub struct Patronage {
     /// The power.
     pub of: Ref<Power>,
-    /// The power whose points they are.
+    /// The power for which they count.
     pub to: Ref<Power>,
     /// The alliance to which it must belong.
     pub alliance: Ref<Alliance>,
@@ -715,11 +715,11 @@ pub struct CollapsePoints {
     pub points: i8,
 }
 
-/// Powers of one player of which all must win.
+/// Powers of one player that must all win.
 #[form]
 pub struct Together {
     /// The powers.
     pub powers: Vec<Ref<Power>>,
-    /// The one whose decisive victory is enough.
+    /// The power whose decisive victory is enough.
     pub or_decisive: Option<Ref<Power>>,
 }

@@ -23,7 +23,7 @@ use self::fault::{is_not, reserved, too_deep, too_large, unreadable, written};
 use self::token::{Is, Token, tokens};
 use super::Fault;
 
-/// How deep expressions may be nested, in brackets and as a tree.
+/// Deepest nesting of expressions, in brackets and as a tree.
 const DEEPEST: usize = 64;
 /// The most letters that an expression may have.
 const LONGEST: usize = 1000;
@@ -34,7 +34,7 @@ pub(super) struct Node {
     /// The letters that stand for it: a name, a sign.
     pub(super) at: Range<usize>,
     pub(super) form: Form,
-    /// How deep its tree is.
+    /// Depth of its tree.
     levels: usize,
 }
 
@@ -111,7 +111,7 @@ struct Parser {
     tokens: Vec<Token>,
     /// The token that is read next.
     at: usize,
-    /// How many expressions, each in the brackets of another, are being read.
+    /// Number of expressions being read, each in the brackets of another.
     depth: usize,
 }
 

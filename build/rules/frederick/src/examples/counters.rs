@@ -29,7 +29,7 @@ pub(super) fn counter(kind: CombatantKind) -> Counter {
     }
 }
 
-/// What the engine calls a kind of counter.
+/// Finds the engine's kind of a counter.
 pub(super) fn kind_of(kind: CombatantKind) -> Kind {
     match kind {
         CombatantKind::Sovereign => Kind::Leader(LeaderKind::Sovereign),

@@ -19,7 +19,7 @@ lints! {
     unplayable,
 }
 
-/// What every lint's file needs.
+/// Imports for the file of every lint.
 mod prelude {
     pub use muster_engine::no_peace::records::*;
     pub use muster_schema::{Id, Ref};

@@ -19,7 +19,7 @@ pub struct War<'p> {
     pub pack: &'p Pack,
     pub rules: Option<(FileIx, Rules)>,
     pub board: Board<'p>,
-    /// What all games have of it.
+    /// The parts of the pack that all systems have.
     pub view: &'p View<'p>,
     /// The set-ups, one for each scenario that has one of its own.
     pub set_ups: Vec<Deployment<'p>>,
@@ -28,19 +28,19 @@ pub struct War<'p> {
 
 /// A fortress, and what can be brought against it.
 pub struct Fortress<'p> {
-    /// Where its row is.
+    /// The location of its row.
     pub at: At<'p, Space>,
     pub space: &'p Space,
     /// The most corps that anybody can bring against it; nothing if nobody can come there.
     pub force: Option<u32>,
 }
 
-/// What a side can bring against fortresses.
+/// The force that a side can bring against fortresses.
 pub struct Besieger {
     pub side: Id,
     /// The corps that it can lead.
     pub might: u32,
-    /// Where it can come to.
+    /// For each space, true if the side can reach it.
     pub reach: Vec<bool>,
 }
 
@@ -107,7 +107,7 @@ impl<'p> War<'p> {
         Sea(zones.filter(own).map(|zone| zone.id).collect())
     }
 
-    /// What supplies a side where it controls it: the capitals of its powers, and the sources beside them (11.2.1).
+    /// The spaces that supply a side while it controls them: the capitals of its powers, and the sources beside them (11.2.1).
     pub fn sources(&self, side: Id) -> Vec<u32> {
         let powers = || self.pack.records::<Power>().iter().filter(move |power| power.side.id() == side);
         let beside = self.rules.iter().flat_map(|(_, rules)| &rules.sources).filter(|source| !source.after_appeal);
@@ -182,7 +182,7 @@ impl<'p> War<'p> {
         commands[0].saturating_add(commands[1]).min(corps.fold(0, u32::saturating_add))
     }
 
-    /// What each side can bring against fortresses.
+    /// The force that each side can bring against fortresses.
     pub fn besiegers(&self) -> &[Besieger] {
         self.besiegers.get_or_init(|| {
             let sides = self.pack.records::<Side>().iter();
@@ -217,12 +217,12 @@ impl<'p> War<'p> {
     }
 }
 
-/// Whether counters are corps or a leader: what fights.
+/// True if counters are corps or a leader, which fight.
 fn fights(line: &Placement<'_>) -> bool {
     line.counter.table().role == Role::Piece
 }
 
-/// Whether a line of the schedule does this.
+/// True if a line of the schedule has this action.
 pub fn does(line: &Placement<'_>, action: Arrival) -> bool {
     line.row::<Reinforcement>().is_some_and(|row| row.action == action)
 }

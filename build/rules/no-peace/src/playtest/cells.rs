@@ -42,9 +42,9 @@ pub struct Ended {
     pub points: i32,
     /// The last turn, counted from the first of the scenario.
     pub turns: u8,
-    /// Whether a corps stood in the prize that the game was won by when the winner came before it.
+    /// True if a corps stood in the prize that won the game when the winner came before it; `None` without a prize.
     pub guarded: Option<bool>,
-    /// What happened in it.
+    /// Counts and sets of what happened in it.
     pub tally: Tally,
 }
 

@@ -19,19 +19,19 @@ const FAN: [f64; 4] = [84.0, 168.0, 1040.0, 776.0];
 /// Left and right edge of the bars.
 const BARS: [f64; 2] = [1130.0, 1530.0];
 
-/// What a picture is about.
+/// The subject of a picture.
 #[derive(Clone, Debug)]
 pub struct About {
     /// The game and the scenario.
     pub title: String,
-    /// Who played, and how often.
+    /// The number of games, and the policy of each side.
     pub subtitle: String,
     /// The colours of the two sides.
     pub colours: [Colour; 2],
 }
 
 impl About {
-    /// What the picture of these games is about.
+    /// The subject of a picture of these games.
     pub fn new(title: &str, game: &Game, key: &Key, sum: &Sum, pack: &Pack) -> Self {
         let sides: &[Side] = pack.records();
         let colour = |id| sides.iter().find(|side| side.id == id).map_or("", |side| side.colour.as_str());
@@ -159,7 +159,7 @@ fn labels(drawing: &mut Drawing<'_>, game: &Game, about: &About, up: &dyn Fn(f64
     }
 }
 
-/// What the bands mean.
+/// Draws the key to the bands and the median.
 fn key(drawing: &mut Drawing<'_>, [x, y]: [f64; 2]) {
     let theme = drawing.theme();
     let how = Type::from_left(17.0, Style::Regular, theme.ink);
@@ -174,7 +174,7 @@ fn key(drawing: &mut Drawing<'_>, [x, y]: [f64; 2]) {
     drawing.text([at + 44.0, y], how, "median");
 }
 
-/// How the games ended, with confidence intervals.
+/// Draws how the games ended, with confidence intervals.
 fn bars(drawing: &mut Drawing<'_>, game: &Game, totals: &Totals, about: &About) {
     let theme = drawing.theme();
     let [left, right] = BARS;

@@ -24,7 +24,7 @@ use muster_source::pack::Pack;
 #[derive(Debug)]
 pub struct Player;
 
-/// What the engine can decide by, as it calls them.
+/// The engine's policies for decisions, by its names for them.
 const POLICIES: [Policy; 2] = [
     Policy {
         name: "sensible",

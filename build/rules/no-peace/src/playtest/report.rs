@@ -1,4 +1,4 @@
-//! What a designer can learn from many games.
+//! A report on many games for designers.
 
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ fn games(game: &Game, key: &Key, sum: &Sum) -> Vec<String> {
     lines
 }
 
-/// Who plays how: `Grand Alliance sensible, Bourbons random`.
+/// Names the policy of each side: `Grand Alliance sensible, Bourbons random`.
 pub(super) fn players(game: &Game, key: &Key) -> String {
     let players = game.side_names.iter().zip(&key.policies).map(|(side, policy)| format!("{side} {policy}"));
     players.collect::<Vec<_>>().join(", ")
@@ -83,7 +83,7 @@ fn balance(game: &Game, totals: &Totals) -> Vec<String> {
     lines
 }
 
-/// What a result is called.
+/// The word for a result.
 pub(super) fn level((_, major, automatic): (usize, bool, bool)) -> &'static str {
     match (major, automatic) {
         (_, true) => "automatic",
@@ -114,7 +114,7 @@ pub fn figures(game: &Game, totals: &Totals) -> Vec<Figure> {
     [0, 1].map(won).into_iter().chain(levels).chain(means).chain(ends).collect()
 }
 
-/// What ended a game, in words.
+/// Describes what ended a game.
 fn how(game: &Game, (end, guarded): How) -> String {
     let prize = |at: u8| {
         let alone = if guarded == Some(false) { ", where no corps stood" } else { "" };
@@ -129,7 +129,7 @@ fn how(game: &Game, (end, guarded): How) -> String {
     }
 }
 
-/// What ends games, for whom, and when.
+/// Lists what ends games, for whom, and when.
 fn ends(game: &Game, totals: &Totals) -> Vec<String> {
     let told = |((winner, end), turns): (&(usize, How), &BTreeMap<u8, u64>)| {
         let how = how(game, *end);

@@ -7,23 +7,23 @@ use muster_engine::no_peace::play::{End, Game, Set};
 use super::cells::Ended;
 use muster_rules::playtest::Counts;
 
-/// How the games of a scenario ended: winner, whether major, whether automatic.
+/// The result of a game: winner; true if major; true if automatic.
 pub type Ending = (usize, bool, bool);
 
-/// What ended games, and of a prize whether it was guarded.
+/// The end of a game; for a prize, true if it was guarded.
 pub type How = (End, Option<bool>);
 
 /// Many games added up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     pub endings: BTreeMap<Ending, u64>,
-    /// For which winner they ended how, with the number of games by their last turn.
+    /// For each winner and end, the number of games by their last turn.
     pub ends: BTreeMap<(usize, How), BTreeMap<u8, u64>>,
     /// Victory points at the end.
     pub points: Counts,
     /// Victory points after each turn of the scenario, of the games that lasted so long.
     pub by_turn: Vec<Counts>,
-    /// How many turns the games lasted.
+    /// Turns that the games lasted.
     pub turns: Counts,
     /// Battles, siege rolls and decisions.
     pub battles: Counts,
@@ -117,7 +117,7 @@ impl Totals {
         self.endings.values().sum()
     }
 
-    /// How many games ended so.
+    /// Counts the games with such a result.
     pub fn endings(&self, fits: impl Fn(Ending) -> bool) -> u64 {
         self.endings.iter().filter(|(ending, _)| fits(**ending)).map(|(_, count)| count).sum()
     }

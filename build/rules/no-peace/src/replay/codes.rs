@@ -1,4 +1,4 @@
-//! What replaying can find.
+//! Codes of findings in replays.
 
 use muster_rules::examples::codes::WORDS;
 use muster_source::finding::{Code, Severity::Error, Stage::Examples};

@@ -1,11 +1,11 @@
 //! The decisions that can ever be made, as a replay names them: a verb, and what it is about.
 //!
-//! That a decision is not legal says nothing if nobody can make it anywhere, so a line of `shut` must be one of these.
+//! A line of `shut` must be one of these: that a decision is not legal says nothing if nobody can make it anywhere.
 
 use super::words::{Kind, LONGEST, Unread, Words};
 use muster_source::finding::nearest;
 
-/// What may follow a verb.
+/// A part that may follow a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Name(Kind),
@@ -19,11 +19,11 @@ enum Part {
 const COUNTER: Part = Part::Name(Kind::Piece);
 const SPACE: Part = Part::Name(Kind::Space);
 const FLEET: Part = Part::Name(Kind::Marker);
-/// How a counter lies.
+/// Words for the state of a counter.
 const LYING: [&str; 4] = ["reduced", "minor", "replaced", "demoralized"];
 const BACK: Part = Part::Maybe(&[Part::Word(&["reduced", "minor", "replaced"])]);
 const SHAKEN: Part = Part::Maybe(&[Part::Word(&["demoralized"])]);
-/// Where a counter is, and by which space a retreat goes: each before the name of a space.
+/// Words before the name of a space: `in` where a counter is, `through` for a retreat.
 const IN: Part = Part::Maybe(&[Part::Word(&["in"]), SPACE]);
 const THROUGH: Part = Part::Maybe(&[Part::Word(&["through"]), SPACE]);
 const JOINS: [&str; 2] = ["in", "through"];
@@ -145,9 +145,9 @@ fn no_decision(text: &str, first: Option<&str>) -> Unread {
 /// A line that is being read.
 struct Line<'w, 'p, 't> {
     words: &'w Words<'p>,
-    /// What is not read yet.
+    /// Words that are not read yet.
     rest: &'t [&'t str],
-    /// What is read, with ids for names.
+    /// Words that are read, with ids for names.
     read: Vec<String>,
 }
 
@@ -186,7 +186,7 @@ impl Line<'_, '_, '_> {
         true
     }
 
-    /// Why the rest cannot be read, where this part does not come next.
+    /// The reason that the rest cannot be read, where this part should come next.
     fn unread(&self, missing: Option<Part>) -> Unread {
         let name = self.rest.iter().take_while(|word| !JOINS.contains(*word)).copied().collect::<Vec<_>>().join(" ");
         let name = if name.is_empty() { self.rest.join(" ") } else { name };

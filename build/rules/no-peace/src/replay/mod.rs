@@ -359,7 +359,7 @@ impl<'w, 'p> Player<'w, 'p> {
         Ok(all.into_iter().map(|(_, words)| words).collect())
     }
 
-    /// Whose decisions those were that left no choice: the side of the first counter in them.
+    /// The side that made decisions without a choice: that of the first counter in them.
     fn whose(&self, did: &[String]) -> Option<String> {
         let mut words = did.first()?.split(' ').skip(1);
         let piece = words.find_map(|word| self.game.pieces.iter().find(|piece| piece.id.as_str() == word))?;
@@ -460,12 +460,12 @@ fn matching(game: &Game, state: &State, wanted: &str) -> Option<Action> {
     }
 }
 
-/// Whether a decision that these words mean is legal now; whether one only or several does not matter.
+/// True if a decision that these words mean is legal now, or several are.
 fn possible(game: &Game, state: &State, wanted: &str) -> bool {
     state.legal().iter().map(|action| action.words(game, state)).any(|words| decision::means(wanted, &words))
 }
 
-/// How many facts a position states.
+/// Counts the facts that a position states.
 fn held(position: &records::Position) -> usize {
     let lists: [&[Text]; 13] = [
         &position.at,

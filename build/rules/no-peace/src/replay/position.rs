@@ -7,10 +7,10 @@ use muster_schema::{Id, Text};
 use super::words::{Force, Kind, Unread, Words, force_of, is_nothing, line, lying, number};
 use muster_rules::examples::Change;
 
-/// What is wrong with a line of a position: the member and place of the line in it, and what.
+/// A fault in a line of a position: the member and place of the line, and the fault.
 pub(super) type Wrong = (String, Unread);
 
-/// What does not hold: where, what is so, and what should be.
+/// A fact that does not hold: where, what is so, and what should be.
 #[derive(Debug)]
 pub(super) struct Broken {
     pub pointer: String,
@@ -150,7 +150,7 @@ fn loose(game: &Game, state: &State, id: Id, used: Set) -> Option<u8> {
     all.filter_map(|piece| Some((rank(&piece)?, piece))).min().map(|(_, piece)| piece)
 }
 
-/// What of a position does not hold.
+/// Finds the facts of a position that do not hold.
 pub(super) fn compare(
     words: &Words<'_>,
     game: &Game,
@@ -344,7 +344,7 @@ fn loyalty(words: &Words<'_>, game: &Game, text: &str) -> Result<(u8, Side), Unr
     Ok((place.ok_or_else(|| Unread::new(format!("`{id}` is not on the loyalty track")))?, words.side(game, side)?))
 }
 
-/// What is counted: a question in words, and its answer.
+/// Answers a question about a position; its first word says what is asked for.
 pub(super) fn count(words: &Words<'_>, game: &Game, state: &State, question: &str) -> Result<String, Unread> {
     let (what, of) = question.split_once(' ').ok_or_else(|| Unread::new(format!("`{question}` asks nothing")))?;
     let with = |text: &str| -> Result<(State, Set), Unread> {
@@ -436,7 +436,7 @@ pub(super) fn count(words: &Words<'_>, game: &Game, state: &State, question: &st
     })
 }
 
-/// What changed from one state to another, in players' words.
+/// Lists the changes from one state to another, in players' words.
 pub(super) fn changes(words: &Words<'_>, game: &Game, before: &State, after: &State) -> Vec<(Change, String)> {
     let mut out = Vec::new();
     let place = |place: Place| match place {

@@ -31,7 +31,7 @@ pub(super) fn word(roll: Roll) -> &'static str {
     ROLLS.iter().find(|(_, known)| *known == roll).map_or("nothing", |(word, _)| word)
 }
 
-/// What went wrong with a die or card: the member and line, if it is one line's fault.
+/// A fault with a die or card: the member and line, if it is one line's fault.
 #[derive(Debug)]
 pub(super) struct Trouble {
     pub pointer: String,
@@ -93,7 +93,7 @@ impl Script {
         }
     }
 
-    /// What is left over.
+    /// Finds the first die or card that is left over.
     pub(super) fn rest(&self) -> Option<Trouble> {
         if let Some((roll, value, at)) = self.dice.front() {
             let message = format!("the {value} is not rolled: nothing asks for a die for {} here", word(*roll));

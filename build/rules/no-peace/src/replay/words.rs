@@ -13,7 +13,7 @@ use muster_source::pack::Pack;
 /// The most words of a name that are looked at.
 pub(super) const LONGEST: usize = 5;
 
-/// What a name can stand for.
+/// The kind of thing that a name can stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Kind {
     Piece,
@@ -40,10 +40,10 @@ impl Unread {
     }
 }
 
-/// How a counter lies: which, on its back, demoralized, shut up in a fortress.
+/// The state of a counter: its id, on its back, demoralized, shut up in a fortress.
 pub(super) type Lying = (Id, bool, bool, bool);
 
-/// How many counters lie how.
+/// Number of counters in each state.
 pub(super) type Force = BTreeMap<Lying, u32>;
 
 /// The names of a pack.
@@ -51,7 +51,7 @@ pub(super) type Force = BTreeMap<Lying, u32>;
 pub struct Words<'p> {
     pub pack: &'p Pack,
     names: FxHashMap<(Kind, String), Id>,
-    /// What people call an id.
+    /// The name that people use for an id.
     shown: FxHashMap<Id, Text>,
 }
 
@@ -86,7 +86,7 @@ impl<'p> Words<'p> {
         words
     }
 
-    /// What people call an id.
+    /// The name that people use for an id.
     pub(super) fn shown(&self, id: Id) -> &'static str {
         self.shown.get(&id).map_or(id.as_str(), Text::as_str)
     }
@@ -280,7 +280,7 @@ impl<'p> Words<'p> {
     }
 }
 
-/// Whether a text stands for nothing.
+/// True if a text stands for nothing.
 pub(super) fn is_nothing(text: &str) -> bool {
     matches!(text.trim(), "nothing" | "nobody" | "none" | "")
 }
@@ -297,7 +297,7 @@ pub(super) fn number<N: std::str::FromStr>(text: &str) -> Result<N, Unread> {
     text.trim().parse().map_err(|_| Unread::new(format!("`{}` is not a number", text.trim())))
 }
 
-/// What lies in a place.
+/// The counters in a place, of one side or of both.
 pub(super) fn lying(game: &Game, state: &State, place: Place, side: Option<Side>) -> Force {
     let mut force = Force::new();
     for (piece, at) in (0u8..).zip(&state.place) {
@@ -308,7 +308,7 @@ pub(super) fn lying(game: &Game, state: &State, place: Place, side: Option<Side>
     force
 }
 
-/// How these counters lie.
+/// Counts these counters by their state.
 pub(super) fn force_of(game: &Game, state: &State, pieces: Set) -> Force {
     let mut force = Force::new();
     for piece in pieces {

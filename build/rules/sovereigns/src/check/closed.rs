@@ -53,7 +53,7 @@ fn played(war: &War<'_>, set_up: &Deployment<'_>) -> Vec<Id> {
     events.filter(past).filter(|event| !leaves(*event)).collect()
 }
 
-/// Why a space is closed to a counter, and the rule.
+/// The reason that a space is closed to a counter, and the rule.
 fn closed(
     war: &War<'_>,
     set_up: &Deployment<'_>,

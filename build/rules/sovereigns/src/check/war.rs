@@ -53,7 +53,7 @@ impl<'p> War<'p> {
         (1000..=9999).contains(&first).then_some((first, last))
     }
 
-    /// When the cards of an era come into play (6.1.2).
+    /// The date on which the cards of an era come into play (6.1.2).
     fn begin(&self, era: Era) -> Option<Date> {
         let (_, rules) = self.rules.as_ref()?;
         let from = match era {

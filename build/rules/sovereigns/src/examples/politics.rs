@@ -77,7 +77,7 @@ impl Asker<'_> {
         one("can", can, &(entry::entry(self.rules, &visitor, &place) == Entry::Open))
     }
 
-    /// Where a power stands after events, and after diplomacy has allied some.
+    /// The stance of a power after events, and after diplomacy has allied some powers.
     fn stance(&self, power: Id, after: &[Ref<Event>], allied: &[Ref<Power>]) -> Stance {
         let played: Vec<Id> = after.iter().map(Ref::id).collect();
         let allied: Vec<Id> = allied.iter().map(Ref::id).collect();

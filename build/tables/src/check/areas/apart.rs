@@ -21,14 +21,13 @@ pub static UNLISTED: Lint = Lint::new("M084", "unlisted-neighbours", Hint, Map, 
     )
     .example("borders.csv", "ferrow,hald,land,river\n", b"");
 
-/// How far apart two outlines may run and still be one border, in map units.
+/// Greatest distance between two outlines that are still one border, in map units.
 const NEAR: f64 = 4.0;
-/// From which length on it is a border, and not a corner where several areas meet.
+/// Shortest border, in map units; where less touches, it is a corner of several areas.
 const LEAST: f64 = 24.0;
-/// How many points of outlines are compared at the most.
+/// Most points of outlines that are compared.
 const MOST: f64 = 1e6;
-/// Where the outlines of more areas than that run close together, they lie over one another in a heap: there is no telling which
-/// of them touch.
+/// Most areas whose outlines run close together in one place; more are a heap, and there is no telling which of them touch.
 const HEAP: usize = 20;
 
 fn check(pack: &View<'_>, findings: &mut Vec<Finding>) {

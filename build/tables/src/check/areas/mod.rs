@@ -15,7 +15,7 @@ lints! {
     counters_elsewhere,
 }
 
-/// What every lint's file needs.
+/// Imports for the file of every lint.
 mod prelude {
     pub(super) use super::super::drawn;
     pub use super::super::prelude::*;

@@ -14,10 +14,10 @@ pub static LINT: Lint = Lint::new("M081", "overlapping-areas", Warning, Map, che
     .example("areas.csv", "\"283,257 284,266 290,272", b"\"283,257 200,320 284,266 290,272")
     .after(&["M080"]);
 
-/// How far a point lies inside an area until that is no matter of how borders were drawn, in map units.
+/// Depth of a point inside an area that is no longer a matter of how borders were drawn, in map units.
 const DEEP: f64 = 4.0;
 
-/// More than so many pairs nobody wants to hear of.
+/// Most overlapping pairs that are looked for.
 const MOST: usize = 2000;
 
 fn check(pack: &View<'_>, findings: &mut Vec<Finding>) {
@@ -86,7 +86,7 @@ fn overlaps(areas: &[Area<'_>]) -> BTreeMap<usize, Vec<(usize, [f64; 2])>> {
     others
 }
 
-/// Whether a polygon of an area, or one just like it, lies inside another polygon of that area.
+/// True if a polygon of an area, or one just like it, is a hole in that area.
 fn is_hole(ring: &[[f64; 2]], area: &Area<'_>) -> bool {
     let inside = |other: &&Vec<[f64; 2]>| ring.iter().all(|point| muster_ground::polygon::contains(other, *point));
     area.rings.iter().filter(inside).count() % 2 == 1

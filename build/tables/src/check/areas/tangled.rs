@@ -21,7 +21,7 @@ fn check(pack: &View<'_>, findings: &mut Vec<Finding>) {
 /// The least that an area covers, in square map units.
 const LEAST: f64 = 1.0;
 
-/// What is wrong with a polygon, if anything is.
+/// Finds the fault of a polygon, if it has one.
 fn wrong(ring: &Ring) -> Option<String> {
     if let Some([x, y]) = polygon::crossing(ring) {
         return Some(format!("crosses itself at {x:.0},{y:.0}"));

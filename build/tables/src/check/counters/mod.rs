@@ -29,7 +29,7 @@ lints! {
     counter_total,
 }
 
-/// What every lint's file needs.
+/// Imports for the file of every lint.
 mod prelude {
     pub use muster_schema::Role;
 
@@ -44,7 +44,7 @@ fn lines(pack: &Pack) -> Vec<Placement<'_>> {
     Deployment::all(pack, |_| true).iter().flat_map(Deployment::lines).copied().collect()
 }
 
-/// Whether a line brings counters, and does not turn or take away some that are there.
+/// True if a line brings counters, and does not turn or take away some that are there.
 fn comes(line: &Placement<'_>) -> bool {
     let action = line.line.cell(Slot::Action).text();
     action.is_none_or(|action| Arrival::brings(action.as_str()))

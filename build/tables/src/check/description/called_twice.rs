@@ -62,7 +62,7 @@ fn found<'f>(
         .expected("a name in `called` that nothing else in the row has")
 }
 
-/// Where the data pack has what stands in a column.
+/// The part of the data pack that holds the contents of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     /// In the record itself or among its attributes.
@@ -72,7 +72,7 @@ enum Part {
     Back,
 }
 
-/// Where the data pack has a column under its name; nothing for one that has a place of its own there.
+/// The part of the data pack that has a column under its name; nothing for a column with a place of its own there.
 fn part(table: &TableDef, column: &Column) -> Option<Part> {
     match column.slot {
         Some(slot) if slot.is_rating() && table.role == Role::Piece => Some(Part::Front),
@@ -82,7 +82,7 @@ fn part(table: &TableDef, column: &Column) -> Option<Part> {
     }
 }
 
-/// Whether the data pack says something of its own under a name.
+/// True if the data pack has a member of its own under a name.
 fn is_taken(table: &TableDef, name: &str) -> bool {
     match name {
         _ if table.is_data() && table.stem() == Some(name) => true,

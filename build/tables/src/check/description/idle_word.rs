@@ -78,7 +78,7 @@ fn check(pack: &View<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a slot takes a single value: nothing of a list would be used.
+/// True if a slot takes a single value: no part of a list would be used.
 fn takes_one(slot: Slot) -> bool {
     use Slot as S;
     matches!(

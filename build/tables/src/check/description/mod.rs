@@ -1,4 +1,4 @@
-//! What a pack says of its own tables.
+//! Checks of a pack's description of its own tables.
 
 use super::{Lint, prelude};
 use muster_source::lints;

@@ -33,7 +33,7 @@ lints! {
     idle_meaning,
 }
 
-/// What every lint's file needs.
+/// Imports for the file of every lint.
 mod prelude {
     pub use muster_schema::Role;
     pub use muster_schema::common::{DieTable, Heads, Outcome};
@@ -71,7 +71,7 @@ impl<'p> Columns<'p> {
         })
     }
 
-    /// What its heads are, for people.
+    /// The heads that are expected, for people.
     fn wanted(&self) -> &'static str {
         match self.heads {
             Heads::Odds => "odds such as `1-2`, `1-1` and `3-1`",
@@ -81,14 +81,14 @@ impl<'p> Columns<'p> {
         }
     }
 
-    /// Whether most columns have no head of its kind: the whole file is something else.
+    /// True if most columns have no head of its kind: the whole file is something else.
     fn are_others(&self) -> bool {
         let fitting = self.columns.iter().filter(|(_, head, _)| head.is_some()).count();
         2 * fitting < self.columns.len().max(1)
     }
 }
 
-/// The lines of a die table with several columns: what is found may follow from what is amiss with them.
+/// The lines of a die table with several columns: findings may follow from faults in them.
 fn damage(table: Id) -> Cause {
     Cause::Damaged(format!("tables/{table}"))
 }

@@ -29,7 +29,7 @@ lints! {
     uphill_without_levels,
 }
 
-/// What every lint's file needs.
+/// Imports for the file of every lint.
 mod prelude {
     pub use muster_schema::Role;
     pub use muster_schema::bundle::Drawn;
@@ -44,7 +44,7 @@ struct Cells {
     layout: game::Grid,
     /// Its cells by their ids.
     known: BTreeMap<String, Cell>,
-    /// Where it is declared.
+    /// The place where it is declared.
     spot: Spot,
 }
 
@@ -70,7 +70,7 @@ fn table(pack: &Pack) -> Cause {
     Cause::Table(table.map(|table| table.name.clone()).unwrap_or_default())
 }
 
-/// Whether a pack has rows of a role.
+/// True if a pack has rows of a role.
 fn has(pack: &Pack, role: Role) -> bool {
     pack.lines(role).next().is_some()
 }

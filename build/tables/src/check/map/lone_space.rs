@@ -16,7 +16,7 @@ pub static LINT: Lint = Lint::new("M079", "lone-space", Warning, Map, check)
         b"hollin,Hollin,plain,2,1190,330\nisle,The Isle,plain,,1210,560",
     );
 
-/// How many areas have to be connected for one that is not, until that is taken for a mistake.
+/// Least number of connected areas for each unconnected one, so that the latter are taken for a mistake.
 const MOST: usize = 3;
 
 fn check(pack: &View<'_>, findings: &mut Vec<Finding>) {

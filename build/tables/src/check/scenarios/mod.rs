@@ -19,7 +19,7 @@ lints! {
     beyond_the_turns,
 }
 
-/// What every lint's file needs.
+/// Imports for the file of every lint.
 mod prelude {
     pub use muster_schema::{Role, Text};
 

@@ -12,7 +12,7 @@ lints! {
     range,
 }
 
-/// What every lint's file needs.
+/// Imports for the file of every lint.
 mod prelude {
     pub use muster_schema::Role;
 
