@@ -36,7 +36,7 @@ fn ask(pack: &Pack, world: &World<'_>, file: FileIx, worked: &OwnExample) -> Vec
         let Some(text) = question.ask.as_str().filter(|_| !question.answer.is_null()) else { continue };
         let spot = |member: &str| Spot::Value(file, format!("/questions/{at}/{member}"));
         let asked = |message: String| Finding::new(&codes::QUESTION, spot("ask"), message).label("cannot be asked");
-        let expression = match Scope::of_nothing(&pack.sources.system).knowing(pack).value(text) {
+        let expression = match Scope::of_nothing(&pack.sources.system).knowing(world).value(text) {
             Ok(expression) => expression,
             Err(fault) => {
                 let letters: String = text.chars().skip(fault.at.start).take(fault.at.len()).collect();

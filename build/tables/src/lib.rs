@@ -18,7 +18,7 @@ use muster_schema::description::{DescribedCheck, DescribedColumn, DescribedMembe
 use muster_schema::{Table, TableDef, Text};
 
 use muster_rules::{View, run};
-use muster_source::finding::{Code, Finding, Severity};
+use muster_source::finding::{Code, Finding, Severity, Stage, Subject};
 use muster_source::pack::Pack;
 use muster_source::read;
 
@@ -41,7 +41,9 @@ pub fn codes() -> Vec<&'static Code> {
 
 /// Runs all lints, and the checks that the pack brings along.
 pub fn check(view: &View<'_>) -> Vec<Finding> {
-    let lints: Vec<&Lint> = check::lints().collect();
+    // Its description is the same in each language.
+    let is_due = |lint: &&Lint| view.translation.is_none() || lint.code.stage != Stage::Checking(Subject::System);
+    let lints: Vec<&Lint> = check::lints().filter(is_due).collect();
     let (mut found, of_pack) =
         rayon::join(|| run(view, &lints, |lint, found| (lint.check)(view, found)), || checks::run(view));
     found.extend(of_pack);

@@ -35,11 +35,11 @@ fn member(name: &str, noun: &str) -> syn::Result<Field> {
         "id" => (format!("The permanent id of the {noun}; never change it."), quote!(), quote!(::muster_schema::Id)),
         "bundle-id" => (format!("The {noun}'s id."), quote!(), quote!(String)),
         "name" => (
-            "What players call it.".into(),
+            "The name that players use.".into(),
             quote!(#[schema(with = ::muster_schema::Name)]),
             quote!(::muster_schema::Text),
         ),
-        "bundle-name" => ("What players call it.".into(), quote!(), quote!(String)),
+        "bundle-name" => ("The name that players use.".into(), quote!(), quote!(String)),
         "aliases" => ("Other spellings.".into(), quote!(), quote!(::muster_schema::List<::muster_schema::Text>)),
         "bundle-aliases" => (
             "Other names and spellings that the document or the pack has for it.".into(),
@@ -64,13 +64,17 @@ fn member(name: &str, noun: &str) -> syn::Result<Field> {
         "y" => ("Map units from the upper edge to its upper edge.".into(), quote!(), quote!(f64)),
         "width" => ("Its width in map units.".into(), quote!(#[schema(minimum = 1)]), quote!(f64)),
         "height" => ("Its height in map units.".into(), quote!(#[schema(minimum = 1)]), quote!(f64)),
-        "attributes" => ("What else the system says of it.".into(), quote!(), quote!(::muster_schema::Attributes)),
+        "attributes" => (
+            "Further values: the columns of the game that have no member of their own.".into(),
+            quote!(),
+            quote!(::muster_schema::Attributes),
+        ),
         "extra-attributes" => (
-            "What columns of the pack's own say of it.".into(),
+            "The values of columns that the game added.".into(),
             quote!(#[serde(default, skip_serializing_if = "::muster_schema::Attributes::is_empty")]),
             quote!(::muster_schema::Attributes),
         ),
-        "provenance" => ("Where the record comes from.".into(), quote!(), quote!(::muster_schema::bundle::Provenance)),
+        "provenance" => ("The source of the record.".into(), quote!(), quote!(::muster_schema::bundle::Provenance)),
         "schema" => (
             "The schema that editors check this file with.".into(),
             quote!(#[serde(rename = "$schema")]),

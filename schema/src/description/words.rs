@@ -263,7 +263,7 @@ impl JsonSchema for OwnList {
             "Several values, separated by slashes.",
             "Several values, separated by blanks.",
         ];
-        vocabulary("Whether a cell holds several values, and what stands between them.", Self::WORDS, &helps)
+        vocabulary("The separator, if a cell holds several values.", Self::WORDS, &helps)
     }
 }
 

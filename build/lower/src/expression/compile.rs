@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use muster_schema::{Cell, Column, Kind as CellKind, Role, Slot, TableDef, Text};
 
-use super::document::{self, ENTRY, Part, RULES};
+use super::document::{ENTRY, Part, RULES};
 use super::function::{CHAIN, Does, FOLDS, FUNCTIONS, Fold, Function, Gives, HAS, OTHERS, ROWS, Takes};
 use super::kind::Kind;
 use super::map::{PLACES, WAYS};
@@ -18,7 +18,6 @@ use super::{Fault, Sort};
 use crate::charts;
 use muster_source::finding::{Suggestion, choices, guess};
 use muster_source::forms::Tables;
-use muster_source::pack::Pack;
 
 /// An expression that can be run.
 #[derive(Clone, Debug)]
@@ -27,13 +26,13 @@ pub enum Expression {
     /// The row, which is the first, or what a name in use means.
     Slot(usize),
     /// The cell of a row: the tables that it may be of, each with its column.
-    Column(Box<Expression>, Rc<[(usize, usize)]>),
+    Column(Box<Expression>, Arc<[(usize, usize)]>),
     /// The row of a row with a number, or else the number.
     Half(bool, Box<Expression>),
     /// The numbers of the rules.
     Rules,
     /// A member of an object.
-    Member(Box<Expression>, Rc<str>),
+    Member(Box<Expression>, Arc<str>),
     /// The time that a date takes.
     Date(Box<Expression>),
     List(Vec<Expression>),
@@ -46,7 +45,7 @@ pub enum Expression {
     Sign(Sign, Box<[Expression; 2]>),
     Has(Box<Expression>),
     /// The rows that are reached from a row by following a column: the tables that it can be of, each with its column.
-    Chain(Box<Expression>, Rc<[(usize, usize)]>),
+    Chain(Box<Expression>, Arc<[(usize, usize)]>),
     Each(Box<Each>),
     Call(Does, Vec<Expression>),
 }
@@ -254,25 +253,25 @@ pub struct Scope<'s> {
     system: &'s Tables,
     table: usize,
     names: Vec<(String, Kind)>,
-    /// The pack whose constants are known by their names.
-    pack: Option<&'s Pack>,
+    /// The pack whose constants and rules are known by their names.
+    world: Option<&'s World<'s>>,
 }
 
 impl<'s> Scope<'s> {
     /// The names in a row of a table.
     pub fn of(system: &'s Tables, table: usize) -> Self {
-        Self { system, table, names: vec![("row".into(), Kind::Row([table].into()))], pack: None }
+        Self { system, table, names: vec![("row".into(), Kind::Row([table].into()))], world: None }
     }
 
     /// The names in an entry of the rules.
     pub fn of_entry(system: &'s Tables, part: &Part) -> Self {
-        Self { system, table: usize::MAX, names: vec![(ENTRY.into(), part.kind().clone())], pack: None }
+        Self { system, table: usize::MAX, names: vec![(ENTRY.into(), part.kind().clone())], world: None }
     }
 
     /// The names where no row is at hand.
     pub fn of_nothing(system: &'s Tables) -> Self {
         // Runners have a row in the first place.
-        Self { system, table: usize::MAX, names: vec![(String::new(), Kind::Null)], pack: None }
+        Self { system, table: usize::MAX, names: vec![(String::new(), Kind::Null)], world: None }
     }
 
     /// Compiles what comes to a value, and is neither a row with a number nor an object.
@@ -287,15 +286,15 @@ impl<'s> Scope<'s> {
     ///
     /// # Errors
     /// The fault in it.
-    pub fn row(&mut self, text: &str) -> Result<(Expression, Rc<[usize]>), Fault> {
+    pub fn row(&mut self, text: &str) -> Result<(Expression, Arc<[usize]>), Fault> {
         let (expression, kind) =
             self.needed(&read(text)?, |kind| matches!(kind, Kind::Row(_)), "a row, such as `place`")?;
         Ok((expression, if let Kind::Row(tables) = kind { tables } else { [].into() }))
     }
 
-    /// Adds the constants of a pack.
-    pub fn knowing(self, pack: &'s Pack) -> Self {
-        Self { pack: Some(pack), ..self }
+    /// Adds the constants and the rules of a pack.
+    pub fn knowing(self, world: &'s World<'s>) -> Self {
+        Self { world: Some(world), ..self }
     }
 
     /// Adds the name for the rows that are checked together. Whoever runs the expression gives them.
@@ -388,8 +387,8 @@ impl<'s> Scope<'s> {
         if let Some(table) = self.table_called(name) {
             return Ok((Expression::Table(table), Kind::List(Box::new(Kind::Row([table].into())))));
         }
-        if let Some(pack) = self.pack.filter(|_| name == RULES) {
-            return Ok((Expression::Rules, document::kind(pack)));
+        if let Some(world) = self.world.filter(|_| name == RULES) {
+            return Ok((Expression::Rules, world.rules_kind().clone()));
         }
         let columns = || self.columns(self.table).iter().map(|column| column.name.as_str());
         let tables: Vec<String> = self.tables().map(|(_, name)| name).collect();
@@ -481,7 +480,7 @@ impl<'s> Scope<'s> {
     /// `constants.stacking`: the value of a constant, by its id or by that with `_` for other signs; nothing where no table of
     /// constants has this name.
     fn constant(&self, table: &str, node: &Node, name: &str) -> Option<Result<Typed, Fault>> {
-        let pack = self.pack?;
+        let pack = self.world?.pack;
         if self.names.iter().any(|(known, _)| known == table) || self.column_called(table) {
             return None;
         }
@@ -734,7 +733,7 @@ impl<'s> Scope<'s> {
             return Ok((Expression::Table(table), of(table)));
         }
         let results = tables().find(|(_, table)| table.role == Role::DieResult && table.reads_again.is_none());
-        let dice = self.pack.into_iter().flat_map(|pack| pack.lines(Role::DieTable));
+        let dice = self.world.into_iter().flat_map(|world| world.pack.lines(Role::DieTable));
         let dice = dice.map(|line| format!("tables/{}", line.id()));
         let dice: Vec<String> = dice.filter(|name| tables().all(|(_, table)| table.name != *name)).collect();
         if let (Some((table, def)), true, Some(stem)) = (results, dice.contains(name), name.strip_prefix("tables/")) {

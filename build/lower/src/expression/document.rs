@@ -1,6 +1,6 @@
 //! The numbers of the rules as expressions have them: `rules.hand.size`.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use muster_schema::Text;
 use muster_schema::table::Reference;
@@ -10,6 +10,7 @@ use serde_json::{Map, Value as Json};
 
 use super::kind::Kind;
 use super::value::Value;
+use super::world::World;
 
 /// The name of the document, and of its value in expressions.
 pub const RULES: &str = "rules";
@@ -34,7 +35,7 @@ fn of_schema(system: &Tables, whole: &Json, schema: &Json) -> Kind {
         return of_schema(system, whole, either);
     }
     if let Some(reference) = Reference::of(schema) {
-        let tables: Rc<[usize]> = reference.tables.iter().filter_map(|name| system.table(name)).collect();
+        let tables: Arc<[usize]> = reference.tables.iter().filter_map(|name| system.table(name)).collect();
         return if tables.is_empty() { Kind::Text } else { Kind::Row(tables) };
     }
     let is = |kind: &str| {
@@ -47,7 +48,7 @@ fn of_schema(system: &Tables, whole: &Json, schema: &Json) -> Kind {
     if is("array") {
         return Kind::List(Box::new(of_schema(system, whole, &schema["items"])));
     }
-    let words: Rc<[String]> =
+    let words: Arc<[String]> =
         schema["enum"].as_array().into_iter().flatten().filter_map(|word| Some(word.as_str()?.to_owned())).collect();
     match () {
         () if schema["x-date"] == "yes" => Kind::Date,
@@ -134,8 +135,8 @@ impl Part {
     ///
     /// # Errors
     /// The member that is not known, and those that are.
-    pub fn of(pack: &Pack, path: &str) -> Result<Self, (String, Vec<String>)> {
-        part(&kind(pack), path)
+    pub fn of(world: &World<'_>, path: &str) -> Result<Self, (String, Vec<String>)> {
+        part(world.rules_kind(), path)
     }
 
     pub(super) fn kind(&self) -> &Kind {

@@ -1,6 +1,6 @@
 //! Kinds of values, known before any row is read.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use muster_schema::{Column, Kind as CellKind, Slot};
 
@@ -17,14 +17,14 @@ pub(super) enum Kind {
     Number,
     Text,
     /// One of some words.
-    Word(Rc<[String]>),
+    Word(Arc<[String]>),
     /// A row of one of some tables.
-    Row(Rc<[usize]>),
+    Row(Arc<[usize]>),
     /// A row of one of some tables, together with a number.
-    Pair(Rc<[usize]>),
+    Pair(Arc<[usize]>),
     List(Box<Kind>),
     /// An object of a document: its members.
-    Object(Rc<[(String, Kind)]>),
+    Object(Arc<[(String, Kind)]>),
     /// The name of a date.
     Date,
 }
@@ -36,7 +36,7 @@ impl Kind {
         let words = schema.get("enum").and_then(|words| words.as_array());
         let words = || words.into_iter().flatten().filter_map(|word| Some(word.as_str()?.to_owned()));
         let tables = column.refers.as_ref().map(|refers| refers.tables.iter().filter_map(|name| system.table(name)));
-        let tables: Option<Rc<[usize]>> = tables.map(Iterator::collect);
+        let tables: Option<Arc<[usize]>> = tables.map(Iterator::collect);
         let one = match (tables, column.kind) {
             (Some(tables), _) if column.pair => Self::Pair(tables),
             // A scenario is a row of no table: it is known by its id.

@@ -1,7 +1,7 @@
 //! Running expressions: each step is counted, so that none runs for ever.
 
 use std::f64::consts::PI;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use muster_ground::graph::Graph;
 use muster_ground::maths;
@@ -43,7 +43,7 @@ enum Items<'w> {
     All(usize, u32),
     /// Some rows of a table.
     Rows(usize, &'w [u32]),
-    List(Rc<[Value]>),
+    List(Arc<[Value]>),
 }
 
 impl Items<'_> {

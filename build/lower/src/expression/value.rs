@@ -1,6 +1,6 @@
 //! Values, when an expression runs.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use muster_schema::{Cell, Kind, Text};
 
@@ -17,16 +17,16 @@ pub enum Value {
     /// A text of a cell or of the expression.
     Text(Text),
     /// A text that was put together.
-    Made(Rc<str>),
+    Made(Arc<str>),
     /// A text of a cell that was translated: what the tables have, by which it is compared, and what is shown.
     Translated(Text, Text),
     /// A row: its table, and its number there.
     Row(usize, u32),
-    List(Rc<[Value]>),
+    List(Arc<[Value]>),
     /// A row that a cell names together with a number: its id, and the number.
     Pair(Text, f64),
     /// An object of a document: its members.
-    Object(Rc<[(Box<str>, Value)]>),
+    Object(Arc<[(Box<str>, Value)]>),
     /// The first and the last moment of a date.
     Span([i64; 2]),
 }

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use muster_schema::cell::{Records, Rows};
-use muster_schema::{Cell, Column, Kind, Role, Slot, TableDef, Text};
+use muster_schema::{Cell, Column, Kind as CellKind, Role, Slot, TableDef, Text};
 use rustc_hash::FxHashMap;
 
 use super::control::Control;
 use super::dates::Dates;
-use super::document::RULES;
+use super::document::{self, RULES};
+use super::kind::Kind;
 use super::map::Map;
 use super::shapes::Shape;
 use super::value::{Key, Value};
@@ -46,6 +47,7 @@ pub struct World<'p> {
     movement: Once<Movement>,
     control: Once<Control>,
     dates: Once<Dates>,
+    rules_kind: Once<Kind>,
     /// The rules of an example.
     rules: Option<serde_json::Value>,
 }
@@ -117,6 +119,7 @@ impl<'p> World<'p> {
             movement: Once::default(),
             control: Once::default(),
             dates: Once::default(),
+            rules_kind: Once::default(),
             rules: None,
         }
     }
@@ -129,6 +132,11 @@ impl<'p> World<'p> {
     /// The numbers of the rules, where the document has no fault.
     pub fn rules(&self) -> Option<&serde_json::Value> {
         self.rules.as_ref().or_else(|| self.pack.value(RULES))
+    }
+
+    /// The kind of the rules, in the pack and in every example.
+    pub(super) fn rules_kind(&self) -> &Kind {
+        self.rules_kind.get(|| document::kind(self.pack))
     }
 
     /// The dates of the game.
@@ -161,8 +169,8 @@ impl<'p> World<'p> {
     /// The value of a cell.
     pub(super) fn value(&self, table: usize, record: u32, column: usize) -> Value {
         let kind = self.tables.get(table).and_then(|table| table.columns.get(column));
-        let (kind, list) = kind.map_or((Kind::Text, false), |column| {
-            (if column.slot == Some(Slot::Cost) { Kind::Number } else { column.kind }, column.list)
+        let (kind, list) = kind.map_or((CellKind::Text, false), |column| {
+            (if column.slot == Some(Slot::Cost) { CellKind::Number } else { column.kind }, column.list)
         });
         let value = |cell| Value::of(cell, kind, list);
         let here = value(self.cell(table, record, column));

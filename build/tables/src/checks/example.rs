@@ -133,7 +133,7 @@ impl Reader<'_, '_, '_> {
             let rest = (part.0 + letters + 1, rest);
             if let Some(path) = name.trim().strip_prefix(RULES).filter(|path| path.is_empty() || path.starts_with('.'))
             {
-                let named = Part::of(self.checking.pack, path.trim_start_matches('.')).map_err(|(lost, known)| {
+                let named = Part::of(self.checking.world, path.trim_start_matches('.')).map_err(|(lost, known)| {
                     let known = || known.iter().map(String::as_str);
                     let message = format!("rules.json has no member `{lost}` there");
                     Box::new(self.finds((part.0, name), message, choices(known())).suggest(guess(&lost, known())))

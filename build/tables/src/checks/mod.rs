@@ -6,7 +6,7 @@ pub(super) mod codes;
 mod example;
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use muster_schema::description::{
     DescribedCheck, DescribedColumn, DescribedMember, DescribedTable, OwnPoints, OwnSeverity,
@@ -20,6 +20,7 @@ use crate::OfPack;
 use muster_lower::expression::{Expression, Fault, Message, Part, RULES, RunAway, Runner, Scope, Sort, Value, World};
 use muster_source::finding::{Cause, Code, Describe, Finding, Severity, Spot, Suggestion, choices, guess};
 use muster_source::pack::{At, Pack};
+use muster_source::read::SheetIx;
 use muster_source::unknown::{Place, causes, note, noting, tracing};
 
 /// The most steps that a check may take, and that all of them may take together.
@@ -28,7 +29,9 @@ const STEPS: [u64; 2] = [10_000_000, 400_000_000];
 const STEPS_A_ROW: u64 = 100;
 
 pub(super) fn run(pack: &Pack) -> Vec<Finding> {
-    let checks: Vec<(At<'_, DescribedCheck>, &DescribedCheck)> = pack.rows().collect();
+    let translated = translated(pack);
+    let checks = pack.rows().filter(|(_, check)| translated.as_ref().is_none_or(|columns| reads(check, columns)));
+    let checks: Vec<(At<'_, DescribedCheck>, &DescribedCheck)> = checks.collect();
     let [most, together] = STEPS;
     let steps = (together / (checks.len() as u64).max(1)).min(most) + STEPS_A_ROW * pack.sources.rows() as u64;
     let world = World::of(pack);
@@ -38,6 +41,22 @@ pub(super) fn run(pack: &Pack) -> Vec<Finding> {
         findings
     });
     found.collect::<Vec<_>>().into_iter().flatten().collect()
+}
+
+/// The names of the columns that a translation has texts for. `None` if the pack is in the language of its tables.
+fn translated(pack: &Pack) -> Option<BTreeSet<&str>> {
+    pack.translation?;
+    let column = |(sheet, _, column): &(SheetIx, u32, usize)| {
+        let table = &pack.sources.system.tables[pack.sources.sheets.get(sheet.0 as usize)?.table];
+        Some(table.columns().get(*column)?.name.as_str())
+    };
+    Some(pack.overlay.texts.keys().filter_map(column).collect())
+}
+
+/// True if a check may read one of these columns, whose names it must have. All other checks find the same in each language.
+fn reads(check: &DescribedCheck, columns: &BTreeSet<&str>) -> bool {
+    let expressions = [check.when, check.by, Some(check.must)];
+    expressions.iter().flatten().any(|text| columns.iter().any(|column| text.as_str().contains(column)))
 }
 
 /// A check as people read about it.
@@ -166,7 +185,7 @@ struct Words {
     expected: Option<Message>,
     suggest: Option<Message>,
     /// Another row, and the tables that it may be of.
-    see: Option<(Expression, Rc<[usize]>)>,
+    see: Option<(Expression, Arc<[usize]>)>,
 }
 
 impl Checking<'_, '_> {
@@ -187,7 +206,7 @@ impl Checking<'_, '_> {
             Subject::Rows(table, _) => Scope::of(system, *table),
             Subject::Entries(part, _) => Scope::of_entry(system, part),
         };
-        let mut scope = scope.knowing(self.pack);
+        let mut scope = scope.knowing(self.world);
         let mut kept = |column: &str, compiled: Result<Expression, Fault>| {
             compiled.map_err(|fault| findings.push(self.fault(column, fault))).ok()
         };
@@ -299,7 +318,7 @@ impl Checking<'_, '_> {
                     .blame_all([Cause::Damaged(RULES.into())]),
             );
         };
-        let part = Part::of(self.pack, path).map_err(|fault| unknown("table", &self.check.table, fault)).ok()?;
+        let part = Part::of(self.world, path).map_err(|fault| unknown("table", &self.check.table, fault)).ok()?;
         let Some(field) = self.check.field else { return Some((Subject::Entries(part, String::new()), true)) };
         let member = part.member(&field).map_err(|fault| unknown("field", &field, fault)).ok();
         let is_known = member.is_some();

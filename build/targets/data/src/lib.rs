@@ -54,7 +54,7 @@ fn files(input: Input<'_>) -> Result<Vec<Artifact>, EmitError> {
     let [ground, lands] = [ground, lands].map(|list| list.unwrap_or_else(|| Vec::<Value>::new().into()));
     let ground = serde_json::json!({ "ground": ground, "lands": lands });
     let documents = [
-        ("ground", "What lies under the places of the map", schema::GROUND, &ground),
+        ("ground", "The ground under the places of the map", schema::GROUND, &ground),
         ("sheet", "The size of the map, its grid and its pictures", "data/sheet.json", &sheet(&value["map"])),
         ("rules", "The numbers of the rules", "data/rules.json", &value["rules"]),
         ("style", "Sizes, colours and type", "data/style.json", &value["style"]),

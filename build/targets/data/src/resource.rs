@@ -232,7 +232,7 @@ impl Resource {
                 self.add_as(of, record, attribute, name);
             } else {
                 let kind = kind(values.get(attribute).map_or(&[], Vec::as_slice)).to_owned();
-                let description = format!("What the system says under `{attribute}`.");
+                let description = format!("The value of `{attribute}`.");
                 self.columns.push(Column { name, kind, description, constraints: Map::new() });
             }
         }

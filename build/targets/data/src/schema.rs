@@ -170,7 +170,7 @@ fn ground_apart(schema: &mut Value) {
         "required": ["ground", "lands"],
         "properties": {
             "ground": list("#/$defs/Ground", &told),
-            "lands": list("#/$defs/LandLayout", "The land as it is drawn, and whose it is."),
+            "lands": list("#/$defs/LandLayout", "The land as it is drawn, with its owners."),
         },
     });
     if let Some(layout) = schema["$defs"]["SheetLayout"].as_object_mut() {
@@ -296,7 +296,7 @@ fn stem(name: &str) -> Value {
         "scenario" => {
             json!({ "type": "string", "description": "The scenario in whose folder it stands.", LIST: "scenarios" })
         }
-        _ => json!({ "type": "string", "description": "What the pack calls the file or folder in which it stands." }),
+        _ => json!({ "type": "string", "description": "The name of its file or folder in the pack." }),
     }
 }
 

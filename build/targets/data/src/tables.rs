@@ -228,7 +228,7 @@ fn map(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
             &[],
             rows(&map.settlements)?,
         ),
-        Resource::new("worths", "What places are worth to powers that value them differently", &["order"])
+        Resource::new("worths", "Worth of places to powers that value them differently", &["order"])
             .column("order", "integer", ORDER)
             .refers(&["place"], "places", ID)
             .refers(&["power"], "powers", ID)
@@ -314,7 +314,7 @@ fn place_facts(bundle: &Bundle, schema: &Value) -> Result<Option<Resource>, Emit
     for place in &bundle.map.places {
         facts.extend(inside("place", &place.id, &place.facts)?);
     }
-    let all = Resource::new("place_facts", "What is told of places in words", &["place", "order"])
+    let all = Resource::new("place_facts", "Facts about places, in words", &["place", "order"])
         .column("place", "string", "The place.")
         .column("order", "integer", ORDER)
         .refers(&["place"], "places", ID);
@@ -350,12 +350,8 @@ fn cells(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     let game = &bundle.game.id;
     Ok(vec![
         Resource::new("terrains", "Kinds of ground", ID).records(schema, "Terrain", &[], rows(&map.terrains)?),
-        Resource::new("features", "What runs along sides or from cell to cell", ID).records(
-            schema,
-            "Feature",
-            &[],
-            rows(&map.features)?,
-        ),
+        Resource::new("features", "Features: rivers, roads and other lines along sides or from cell to cell", ID)
+            .records(schema, "Feature", &[], rows(&map.features)?),
         Resource::new("connection_features", "Features of connections", &["from", "to", "feature"])
             .column("from", "string", "One end.")
             .column("to", "string", "The other end.")
@@ -378,14 +374,14 @@ fn cells(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
             .rows(of_connections(bundle, |connection| {
                 connection.via.iter().map(|[x, y]| json!({ "x": x, "y": y })).collect()
             })),
-        Resource::new("costs", "What it costs to move", &["order"]).column("order", "integer", ORDER).records(
+        Resource::new("costs", "Movement costs", &["order"]).column("order", "integer", ORDER).records(
             schema,
             "Cost",
             &["points"],
             inside("game", game, &map.costs)?,
         ),
-        Resource::new("cost_points", "What something costs an arm", &["cost", "order"])
-            .column("cost", "integer", "What it is about, by its place in `costs`.")
+        Resource::new("cost_points", "Movement costs that differ by arm", &["cost", "order"])
+            .column("cost", "integer", "The cost, by its place in `costs`.")
             .column("order", "integer", ORDER)
             .records(schema, "Points", &[], cost_points(bundle)?),
         Resource::new("cell_sides", "Sides of cells that have a feature", &["order"])
@@ -488,7 +484,7 @@ fn counters(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError>
             .refers(&["piece"], "pieces", ID)
             .refers(&["power"], "powers", ID)
             .rows(bands),
-        Resource::new("piece_facts", "What else is printed on counters", &["piece", "order"])
+        Resource::new("piece_facts", "Other facts printed on counters", &["piece", "order"])
             .column("piece", "string", "The counter.")
             .column("order", "integer", ORDER)
             .refers(&["piece"], "pieces", ID)
@@ -496,9 +492,9 @@ fn counters(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError>
         Resource::new("states", "States that counters wear", &["piece", "order"])
             .column("piece", "string", "The marker that shows it.")
             .column("order", "integer", "1 for the front of the marker, 2 for a second degree on its back.")
-            .column("put", "string", "What bringing a counter into it is called.")
-            .column("take", "string", "What ending it is called.")
-            .column("group", "string", "The group of states of which a counter is in one at a time.")
+            .column("put", "string", "The command that puts a counter into this state.")
+            .column("take", "string", "The command that ends this state.")
+            .column("group", "string", "The group of states that exclude each other.")
             .refers(&["piece"], "pieces", ID)
             .rows(degrees.collect()),
         Resource::new("piece_states", "States that a counter can be in", &["piece", "state"])
@@ -552,7 +548,7 @@ fn cards(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
             &["printed"],
             rows(&bundle.cards)?,
         ),
-        Resource::new("card_facts", "What else is printed on cards", &["card", "order"])
+        Resource::new("card_facts", "Other facts printed on cards", &["card", "order"])
             .column("card", "string", "The card.")
             .column("order", "integer", ORDER)
             .refers(&["card"], "cards", ID)
@@ -603,7 +599,7 @@ fn phases(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     let phases =
         Resource::new("phases", "Phases of a turn", ID).records(schema, "Phase", &["printed"], rows(&bundle.phases)?);
     let facts = (!facts.is_empty()).then(|| {
-        Resource::new("phase_facts", "What else is said of phases", &["phase", "order"])
+        Resource::new("phase_facts", "Other facts about phases", &["phase", "order"])
             .column("phase", "string", "The phase.")
             .column("order", "integer", ORDER)
             .refers(&["phase"], "phases", ID)
@@ -675,12 +671,12 @@ fn charts(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
             .column("order", "integer", ORDER)
             .refers(&["table"], "chart_parts", &["table"])
             .records(schema, "ChartRow", &["cells"], lines),
-        Resource::new("chart_cells", "What stands in charts", &["table", "order", "column"])
+        Resource::new("chart_cells", "Cells of charts", &["table", "order", "column"])
             .column("table", "string", "The table.")
             .column("order", "integer", "The row, from 1.")
             .column("column", "integer", "The column, from 1.")
-            .column("head", "string", "What stands over the column.")
-            .column("text", "string", "What stands in it.")
+            .column("head", "string", "The heading of the column.")
+            .column("text", "string", "The text of the cell.")
             .refers(&["table"], "chart_parts", &["table"])
             .rows(cells),
     ])
@@ -730,7 +726,7 @@ fn columns(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> 
             &["results"],
             lines,
         ),
-        of_table("outcomes", "What the results of the die tables with several columns mean", &["table", "result"])
+        of_table("outcomes", "Meanings of the results of die tables with several columns", &["table", "result"])
             .records(schema, "Outcome", &[], outcomes),
         cells,
     ])
@@ -808,16 +804,12 @@ fn arrival_facts(bundle: &Bundle, schema: &Value) -> Result<Option<Resource>, Em
         }
     }
     Ok((!facts.is_empty()).then(|| {
-        Resource::new(
-            "arrival_facts",
-            "What else is said of counters that come later",
-            &["scenario", "arrival", "order"],
-        )
-        .column("scenario", "string", "The scenario.")
-        .column("arrival", "integer", "The place of the arrival in the list of its scenario, from 1.")
-        .column("order", "integer", ORDER)
-        .refers(&["scenario", "arrival"], "arrivals", &["scenario", "order"])
-        .records(schema, "Printed", &[], facts)
+        Resource::new("arrival_facts", "Other facts about reinforcements", &["scenario", "arrival", "order"])
+            .column("scenario", "string", "The scenario.")
+            .column("arrival", "integer", "The place of the arrival in the list of its scenario, from 1.")
+            .column("order", "integer", ORDER)
+            .refers(&["scenario", "arrival"], "arrivals", &["scenario", "order"])
+            .records(schema, "Printed", &[], facts)
     }))
 }
 
@@ -832,12 +824,9 @@ fn remarks(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> 
             &[],
             rows(&bundle.completeness.tables)?,
         ),
-        Resource::new("gaps", "What the document does not give", &["order"]).column("order", "integer", ORDER).records(
-            schema,
-            "Gap",
-            &[],
-            gaps,
-        ),
+        Resource::new("gaps", "Gaps: what the document does not give", &["order"])
+            .column("order", "integer", ORDER)
+            .records(schema, "Gap", &[], gaps),
     ])
 }
 

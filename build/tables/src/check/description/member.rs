@@ -64,10 +64,13 @@ fn two_kinds(pack: &View<'_>, findings: &mut Vec<Finding>) {
 
 fn idle(pack: &View<'_>, findings: &mut Vec<Finding>) {
     let rows: Vec<(At<'_, DescribedMember>, &DescribedMember)> = pack.rows().collect();
+    let mut kinds: BTreeMap<&str, &str> = BTreeMap::new();
+    for (path, kind) in rows.iter().flat_map(|(_, row)| around(row.member.as_str())) {
+        kinds.entry(path).or_insert(kind);
+    }
     for (at, row) in &rows {
         let path = row.member.as_str();
-        let within = rows.iter().flat_map(|(_, other)| around(other.member.as_str()));
-        let kind = within.filter(|(around, _)| *around == path).map(|(_, kind)| kind).next();
+        let kind = kinds.get(path).copied();
         let is_number = row.refers.is_empty() && matches!(row.r#type, Some(OwnType::Whole | OwnType::Number));
         let mut idle = |column: &str, says: String, expected: &str| {
             IDLE.finds(findings, at.cell(column)).says(says).label("does nothing here").expected(expected);
