@@ -30,10 +30,10 @@ const RUNS: usize = 9;
 
 fn main() {
     for game in ["npws", "apw", "cos", "fw"] {
-        let folder = tempfile::tempdir().expect("a folder for the pack");
+        let folder = muster_tests::pack::scratch();
         let sources = pack::named(game);
         pack::write(&sources, folder.path());
-        let out = tempfile::tempdir().expect("a folder for the game");
+        let out = muster_tests::pack::scratch();
         let whole = median(|| {
             // Nothing is left of earlier builds.
             fs::remove_dir_all(shelf::place(out.path(), game)).ok();

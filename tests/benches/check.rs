@@ -39,7 +39,7 @@ fn series(what: &str, sizes: [usize; 3], pack: impl Fn(usize) -> BTreeMap<String
     println!("{:>8}  {:>9}  {:>11}  {:>11}  {:>9}  {:>6}", "spaces", "rows", "read", "examine", "ns/row", "ratio");
     let mut first = None;
     for (n, runs) in sizes.into_iter().zip([31, 11, 5]) {
-        let folder = tempfile::tempdir().expect("a folder for the pack");
+        let folder = muster_tests::pack::scratch();
         let files = pack(n);
         let rows: usize =
             files.values().map(|bytes| bytes.split(|byte| *byte == b'\n').count().saturating_sub(2)).sum();

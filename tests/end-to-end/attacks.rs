@@ -78,7 +78,7 @@ fn no_command_writes_over_what_is_not_its_own() {
 
 #[test]
 fn a_playtest_writes_over_no_report_of_somebody_else_and_ends() {
-    let folder = TempDir::new().unwrap();
+    let folder = pack::scratch();
     let path = folder.path();
     let _ = muster(path, &["new", "mini", "--rules", "no-peace"]).ends(0);
     let _ = muster(path, &["playtest", "mini", "--games", "2", "--quiet"]).ends(0);
@@ -109,7 +109,7 @@ fn schemas_are_those_of_the_pack_that_they_are_written_for() {
 #[cfg(unix)]
 #[test]
 fn a_new_game_is_written_as_a_whole_or_not_at_all() {
-    let folder = TempDir::new().unwrap();
+    let folder = pack::scratch();
     let mut deep = folder.path().to_path_buf();
     while deep.as_os_str().len() < 4_070 {
         deep.push("d".repeat((4_069 - deep.as_os_str().len()).clamp(1, 200)));

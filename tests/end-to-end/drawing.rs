@@ -700,7 +700,7 @@ fn a_path_with_blanks_is_quoted_in_advice() {
 #[test]
 fn names_and_places_as_other_programs_write_them() {
     let files = {
-        let folder = tempfile::TempDir::new().unwrap();
+        let folder = pack::scratch();
         let _ = muster(folder.path(), &["new", "war", "--map", "points", "--blank"]).ends(0);
         pack::read(&folder.path().join("war"))
     };
@@ -721,7 +721,7 @@ fn names_and_places_as_other_programs_write_them() {
 
 #[test]
 fn an_outline_with_more_corners_than_a_cell_holds_is_refused() {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = pack::scratch();
     let _ = muster(folder.path(), &["new", "war", "--map", "areas", "--blank"]).ends(0);
     let corner = |at: u32| {
         let turn = f64::from(at) / 3_200.0 * std::f64::consts::TAU;

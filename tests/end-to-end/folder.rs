@@ -64,7 +64,7 @@ fn a_link_to_a_file_is_a_file() {
 
 #[test]
 fn the_schemas_of_a_pack_are_its_own() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = muster_tests::pack::scratch();
     let at = folder.path();
     let _ = muster(at, &["new", "mini"]).ends(0);
     fs::write(at.join("mini/schema/game.json"), "{ \"$schema\": \"https://json-schema.org/draft/2020-12/schema\" }")

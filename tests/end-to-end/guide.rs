@@ -12,7 +12,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use muster_tests::pack;
-use tempfile::TempDir;
 
 use crate::muster;
 use page::Written;
@@ -58,7 +57,7 @@ fn what_the_guide_says_happens() {
 #[test]
 fn what_the_readme_says_happens() {
     let readme = fs::read_to_string(pack::project().join("README.md")).unwrap();
-    let folder = TempDir::new().unwrap();
+    let folder = pack::scratch();
     let game = folder.path().join("my-war");
     let shows = |answer: &str, lines: usize| {
         for line in answer.lines().take(lines) {
@@ -100,7 +99,7 @@ fn each_command_that_is_named_is_one() {
 
 #[test]
 fn the_guide_is_written_over_a_guide_and_over_nothing_else() {
-    let folder = TempDir::new().unwrap();
+    let folder = pack::scratch();
     let at = folder.path();
     let said = muster(at, &["guide"]).ends(0).out;
     assert!(said.contains("muster-guide"), "{said}");
@@ -117,7 +116,7 @@ fn the_guide_is_written_over_a_guide_and_over_nothing_else() {
 
 #[test]
 fn whoever_reads_the_repository_finds_every_role_and_slot() {
-    let folder = TempDir::new().unwrap();
+    let folder = pack::scratch();
     let _ = muster(folder.path(), &["guide", "--out", "site"]).ends(0);
     let roles = fs::read_to_string(folder.path().join("site/roles.html")).unwrap();
     let told = fs::read_to_string(chapters().join("../own-systems.md")).unwrap();

@@ -83,7 +83,7 @@ fn a_pack_with_errors_becomes_nothing() {
 /// Games without counters, cards, charts or a map's places, and one with pictures in pixels.
 #[test]
 fn odd_packs_are_printed() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = muster_tests::pack::scratch();
     let _ = muster(folder.path(), &["new", "small", "--blank"]).ends(0);
     let mut files = pack::named("own-squares");
     let units = String::from_utf8(files["units.csv"].clone()).unwrap();

@@ -23,7 +23,7 @@ fn edit(folder: &Path, path: &str, change: impl Fn(&str) -> String) {
 
 #[test]
 fn a_blank_pack_has_no_faults() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = muster_tests::pack::scratch();
     let at = folder.path();
     for map in pack::starters().iter().filter_map(|name| name.strip_prefix("own-")) {
         let _ = muster(at, &["new", map, "--map", map, "--blank"]).ends(0);
@@ -42,7 +42,7 @@ fn a_blank_pack_has_no_faults() {
 
 #[test]
 fn what_cannot_be_an_id_is_still_a_title() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = muster_tests::pack::scratch();
     let at = folder.path();
     let done = muster(at, &["new", "Война", "--blank"]).ends(0);
     assert!(done.err.contains("no id can be made from `Война`"), "{}", done.err);

@@ -32,7 +32,7 @@ fn a_log_of_a_shipped_game_is_told_and_nothing_is_wrong() {
 fn a_log_of_another_game_says_so() {
     let done = muster(&pack::project(), &["referee", &log("amber"), "--pack", "sources/npws"]).ends(2);
     assert!(done.err.contains("is of another game: Amber and Iron"), "{}", done.err);
-    let folder = tempfile::tempdir().unwrap();
+    let folder = muster_tests::pack::scratch();
     let file = folder.path().join("game.vlog");
     fs::write(&file, "no log").unwrap();
     let file = file.display().to_string();
@@ -42,7 +42,7 @@ fn a_log_of_another_game_says_so() {
 
 #[test]
 fn a_new_game_is_refereed_where_it_lies() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = muster_tests::pack::scratch();
     muster(folder.path(), &["new", "hexes", "--map", "hexes"]).ends(0);
     let here: PathBuf = folder.path().join("hexes");
     let done = muster(&here, &["referee", &log("hexes"), "--json"]).ends(0);

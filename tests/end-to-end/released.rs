@@ -29,7 +29,7 @@ fn released() -> TempDir {
         let _ = release(here.path(), "out", "2024-05-31").ends(0);
         pack::read(here.path())
     });
-    let here = TempDir::new().unwrap();
+    let here = pack::scratch();
     pack::write(&RELEASED, here.path());
     here
 }

@@ -12,7 +12,7 @@ use crate::muster;
 
 /// A folder with a new pack in `mini`.
 fn mini() -> TempDir {
-    let folder = TempDir::new().unwrap();
+    let folder = pack::scratch();
     let _ = muster(folder.path(), &["new", "mini", "--rules", "no-peace"]).ends(0);
     folder
 }
@@ -61,7 +61,7 @@ fn a_build_replaces_nothing_but_a_build() {
 /// The sources of the game are never overwritten, whatever else may be replaced.
 #[test]
 fn a_drawing_or_a_workbook_takes_the_place_of_no_source() {
-    let folder = TempDir::new().unwrap();
+    let folder = pack::scratch();
     let path = folder.path();
     let _ = muster(path, &["new", "own"]).ends(0);
     fs::create_dir(path.join("own/images")).unwrap();

@@ -469,7 +469,7 @@ fn pressed_in(module: &Module) -> BTreeSet<String> {
 
 #[test]
 fn the_help_lists_the_keys_of_its_module() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = muster_tests::pack::scratch();
     let _ = muster(folder.path(), &["new", "small", "--blank"]).ends(0);
     let small = targets(&pack::read(&folder.path().join("small")));
     let small_module = Module::read(&inside(&small, "buildFile.xml"));

@@ -45,7 +45,7 @@ fn exit_statuses() {
     assert!(slashed(&done.err).contains("Did you mean `sources/npws`?"), "{}", done.err);
     let _ = muster(sound.path(), &["--help"]).ends(0);
     let _ = muster(sound.path(), &["--version"]).ends(0);
-    let empty = tempfile::tempdir().unwrap();
+    let empty = muster_tests::pack::scratch();
     assert!(muster(empty.path(), &["check"]).ends(2).err.contains("there is no pack here"));
 }
 
@@ -180,7 +180,7 @@ fn as_sarif() {
 
 #[test]
 fn every_code_is_explained() {
-    let here = tempfile::tempdir().unwrap();
+    let here = muster_tests::pack::scratch();
     let list = muster(here.path(), &["explain"]).ends(0).out;
     for code in register::codes().iter().map(|known| known.code) {
         assert!(list.contains(code.id) && list.contains(code.name), "{}", code.id);
@@ -194,7 +194,7 @@ fn every_code_is_explained() {
 
 #[test]
 fn a_new_pack_is_sound() {
-    let here = tempfile::tempdir().unwrap();
+    let here = muster_tests::pack::scratch();
     let _ = muster(here.path(), &["new", "sources/my-war"]).ends(0);
     let _ = muster(here.path(), &["check", "--deny", "hints"]).ends(0);
     let _ = muster(here.path(), &["fmt", "--check"]).ends(0);
@@ -209,7 +209,7 @@ fn a_new_pack_is_sound() {
 
 #[test]
 fn a_new_pack_of_any_map_or_rules_is_sound() {
-    let here = tempfile::tempdir().unwrap();
+    let here = muster_tests::pack::scratch();
     let of_maps = tables::STARTERS.iter().map(|(map, _)| ["--map", *map]);
     let of_rules = rules::every_rules().map(|rules| ["--rules", rules.id()]);
     for [option, word] in of_maps.chain(of_rules) {
@@ -292,7 +292,7 @@ fn a_reader_who_goes_away_is_no_failure() {
 
 #[test]
 fn completions_know_the_commands() {
-    let here = tempfile::tempdir().unwrap();
+    let here = muster_tests::pack::scratch();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = muster(here.path(), &["completions", shell]).ends(0).out;
         for word in ["check", "build", "fmt", "explain", "schema", "new", "completeness"] {
@@ -325,7 +325,7 @@ fn the_help_names_every_status() {
 /// Explains tables and columns: in a pack those of its own tables, elsewhere those of all.
 #[test]
 fn tables_and_columns_are_explained() {
-    let nowhere = tempfile::tempdir().unwrap();
+    let nowhere = muster_tests::pack::scratch();
     let shared = muster(nowhere.path(), &["explain", "tracks.kind"]).ends(0).out;
     assert!(shared.contains("Every row needs it.") && shared.contains("One of: turn, record, level."), "{shared}");
     let described = shipped();

@@ -3,13 +3,12 @@
 use std::path::PathBuf;
 
 use muster_tests::pack;
-use tempfile::TempDir;
 
 use crate::{muster, targets};
 
 #[test]
 fn no_folder_has_the_name_of_a_device() {
-    let folder = TempDir::new().unwrap();
+    let folder = pack::scratch();
     for name in ["con", "AUX", "sub/nul", "lpt1.war"] {
         let done = muster(folder.path(), &["new", name]).ends(2);
         assert!(done.err.contains("choose another") && done.err.contains("Nothing was written"), "{}", done.err);
@@ -57,7 +56,7 @@ fn line_ends_of_windows_change_nothing() {
 
 #[test]
 fn a_path_of_any_length() {
-    let folder = TempDir::new().unwrap();
+    let folder = pack::scratch();
     let deep: PathBuf =
         (0..6).map(|at| format!("{at} a folder whose name is as long as anybody would write it")).collect();
     let (deep, pack) = (folder.path().join(&deep), deep.join("mini"));
@@ -78,8 +77,8 @@ mod there {
     use super::*;
 
     /// A folder with a new pack in `mini`.
-    fn mini() -> TempDir {
-        let folder = TempDir::new().unwrap();
+    fn mini() -> tempfile::TempDir {
+        let folder = pack::scratch();
         let _ = muster(folder.path(), &["new", "mini", "--rules", "no-peace"]).ends(0);
         folder
     }

@@ -10,19 +10,19 @@ export type Bundle = {
   "system": string;
   /** The language of its words, such as `de`; English without it. */
   "language"?: string;
-  /** What Muster writes beside the words of the game, in that language, by the English of it; a word that is not here is English. */
+  /** Muster's own texts in that language, by the English text; a text that is not here stays English. */
   "phrases"?: Record<string, string>;
-  /** What the game is called and where it comes from. */
+  /** The title, version and origin of the game. */
   "game": Game;
-  /** How large, in which colours and in which type it is drawn. */
+  /** Sizes, colours and type of all that is drawn. */
   "style"?: Style;
   /** The sides that players take. */
   "sides": Array<Side>;
   /** The powers that fight for them. */
   "powers": Array<Power>;
-  /** The alliances that powers join and leave, where the system has such. */
+  /** The alliances that powers join and leave, if the system has any. */
   "alliances"?: Array<Alliance>;
-  /** Which side leads which power, where that depends on the number of players. */
+  /** The side that leads each power, if that depends on the number of players. */
   "seats"?: Array<Seat>;
   /** The map and all that is printed on it. */
   "map": GameMap;
@@ -44,7 +44,7 @@ export type Bundle = {
   "options"?: Array<GameOption>;
   /** Other tables that players see. */
   "charts"?: Array<Chart>;
-  /** The tables that the game has for itself, by their names: their rows with what stands in their columns. */
+  /** The game's own tables, by name: their rows with the values of their columns. */
   "data"?: Record<string, Array<Record<string, unknown>>>;
   /** The phases of a turn, in the order of play. */
   "phases": Array<Phase>;
@@ -52,13 +52,13 @@ export type Bundle = {
   "scenarios": Array<Scenario>;
   /** The numbers of the rules, as the system has them. */
   "rules": unknown;
-  /** What the pack assumes where the document is unclear. */
+  /** The pack's assumptions where the document is unclear. */
   "rulings": Array<Ruling>;
   /** The amendments that were applied. */
   "errata": Array<Erratum>;
-  /** What a complete game needs, and what of it the pack has. */
+  /** The completeness of the pack: row counts for each table, and the gaps of the document. */
   "completeness": Completeness;
-  /** Where everything stands on the drawn map, and how large it is; without it, no pictures stand beside this document. */
+  /** Position and size of everything on the drawn map; without it, there are no pictures beside this document. */
   "layout"?: SheetLayout;
   /** The emblems that counters and cards show. */
   "emblems"?: Array<EmblemPicture>;
@@ -66,7 +66,7 @@ export type Bundle = {
   "atlases"?: Array<Atlas>;
 };
 
-/** What the game is called and where it comes from. */
+/** The title, version and origin of the game. */
 export type Game = {
   /** The game's id. */
   "id": string;
@@ -80,7 +80,7 @@ export type Game = {
   "version": string;
   /** The document that the pack was made from. */
   "document": string;
-  /** Who designed the game. */
+  /** The credits, such as for the design of the game. */
   "credits": Array<string>;
   /** The licence of the data. */
   "licence"?: Licence;
@@ -88,15 +88,15 @@ export type Game = {
   "homepage"?: string;
   /** The address of the folder with its newest page, if the publisher gives one: `manifest.json` there names its version. */
   "site"?: string;
-  /** Whether this is the game as printed, without errata. */
+  /** True if this is the game as printed, without errata. */
   "asPrinted": boolean;
-  /** Whether its words are a translation of those of its tables. */
+  /** True if its words are translated from those of its tables. */
   "translated"?: boolean;
 };
 
 /** A licence. */
 export type Licence = {
-  /** Its SPDX identifier, such as `CC-BY-4.0`, or else what it is called. */
+  /** Its SPDX identifier, such as `CC-BY-4.0`, or else its name. */
   "name": string;
   /** The address of its text. */
   "url"?: string;
@@ -117,17 +117,17 @@ export type Style = {
   "sizes"?: Sizes;
   /** The colours that belong to no side and no power. */
   "colours"?: Colours;
-  /** What everything is written in. */
+  /** The typeface of all texts. */
   "typeface"?: Typeface;
   /** The age whose soldiers, weapons and ships are drawn. */
   "period"?: StylePeriod;
-  /** How the counters of units look; without it, those of a game that describes its tables have unit symbols. */
+  /** The look of the counters of units; without it, those of a game that describes its tables have unit symbols. */
   "look"?: StyleLook;
-  /** Whether a connection has an arrow to the end where fewer counters may stack, as the kinds of ground there say. */
+  /** True if a connection has an arrow to the end where fewer counters may stack, as the kinds of ground there say. */
   "arrows"?: boolean;
-  /** What the VASSAL module does for players. */
+  /** The tasks that the VASSAL module does for players. */
   "module"?: Automation;
-  /** How large the parts of the game are in the world, and how sheets of them are printed. */
+  /** The real sizes of the parts of the game, and the sheets on which they are printed. */
   "print"?: Print;
 };
 
@@ -153,7 +153,7 @@ export type Colours = {
   "ink"?: string;
   /** The ground of the map sheet, of cards and charts. */
   "paper"?: string;
-  /** What belongs to nobody. */
+  /** Things that belong to nobody. */
   "stone"?: string;
   /** Names of sea zones, and the rings round ports. */
   "sea"?: string;
@@ -197,17 +197,17 @@ export type OwnTypeface = {
   "italic"?: string;
 };
 
-/** What the VASSAL module does for players. What is switched off they do by hand. */
+/** The tasks that the VASSAL module does for players. They do by hand whatever is switched off. */
 export type Automation = {
-  /** How control of a place changes. */
+  /** The way in which control of a place changes. */
   "control"?: AutomationControl;
-  /** Whether units show the places to which a way leads, on maps of points and areas. */
+  /** True if units show the places to which a way leads, on maps of points and areas. */
   "ways"?: boolean;
-  /** Whether the window over a place tells its ground, its ways and what else is known of it. */
+  /** True if the window over a place tells its ground, its ways and other facts about it. */
   "facts"?: boolean;
 };
 
-/** How large the parts of the game are in the world, and how sheets of them are printed. */
+/** The real sizes of the parts of the game, and the sheets on which they are printed. */
 export type Print = {
   /** The side of a counter, such as `5/8in` or `15mm`. */
   "counter"?: string;
@@ -233,15 +233,15 @@ export type Print = {
 
 /** A sheet of many pictures. */
 export type Template = {
-  /** How much of the paper stays free on each side, at least. */
+  /** The least width of paper that stays free on each side. */
   "margin"?: string;
   /** The room between pictures. */
   "gap"?: string;
-  /** How far pictures go on beyond the cut. */
+  /** The width by which pictures go on beyond the cut. */
   "bleed"?: string;
-  /** Whether marks show where to cut. */
+  /** True if marks show where to cut. */
   "marks"?: boolean;
-  /** Where backs are printed. */
+  /** The place where backs are printed. */
   "backs"?: TemplateBacks;
   /**
    * The upper left corners of the pictures, as lengths from the left and the upper edge of the paper, such as
@@ -254,7 +254,7 @@ export type Template = {
 export type Side = {
   /** The side's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
@@ -264,11 +264,11 @@ export type Side = {
   "standard"?: SideStandard;
   /** The colours of its flag, from the pole outwards or from the top down. */
   "flag"?: Array<string>;
-  /** What the other sides see of its counters that lie hidden, where it has any. */
+  /** The picture that the other sides see of its hidden counters, if it has any. */
   "cover"?: Picture;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -288,22 +288,22 @@ export type Picture = {
   "height": number;
 };
 
-/** Where a record comes from. */
+/** The source of a record. */
 export type Provenance = {
   /** The rule that states it, `reconstructed`, or `missing`; empty where the pack cites none. */
   "cite": string;
-  /** How much of it the document vouches for; where no rule is cited, the pack alone does. */
+  /** The document's support for it; if no rule is cited, only the pack vouches for it. */
   "standing": Standing;
-  /** What the cited rule does not give: JSON pointers relative to the record, such as `/attributes/fortress` or `/x`. */
+  /** Values that the cited rule does not give: JSON pointers relative to the record, such as `/attributes/fortress` or `/x`. */
   "reconstructed"?: Array<string>;
-  /** The same of members that the record does not have: that there is none is a guess. */
+  /** JSON pointers to members that the record does not have, where their absence is a guess. */
   "reconstructedAbsent"?: Array<string>;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
 };
 
 /**
- * How much of a row the document vouches for.
+ * The standing of a row: how far the document vouches for it.
  * - `attested`: Stated in the document.
  * - `reconstructed`: Filled in so that the pack works.
  * - `missing`: Known to exist, not given by the document.
@@ -314,7 +314,7 @@ export type Standing = "attested" | "reconstructed" | "missing";
 export type Power = {
   /** The power's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
@@ -332,9 +332,9 @@ export type Power = {
   "flag"?: Array<string>;
   /** Its standard as a picture. */
   "image"?: Picture;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -342,27 +342,27 @@ export type Power = {
 export type Alliance = {
   /** The alliance's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
-/** Which side leads a power when so many play. */
+/** The side that leads a power with a given number of players. */
 export type Seat = {
-  /** How many play. */
+  /** The number of players. */
   "players": number;
   /** The power. */
   "power": string;
   /** The side that leads it. */
   "side": string;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -374,7 +374,7 @@ export type GameMap = {
   "height": number;
   /** Pixels of the drawn map for one unit. */
   "scale": number;
-  /** Everywhere a counter can lie. */
+  /** All places where a counter can be. */
   "places": Array<Place>;
   /** The lines between places. */
   "connections": Array<Connection>;
@@ -390,7 +390,7 @@ export type GameMap = {
   "sides"?: Array<CellSide>;
   /** The features that run from cell to cell. */
   "paths"?: Array<Path>;
-  /** What it costs to move. Ground without a cost takes a movement point, a line without one takes none. */
+  /** The costs of movement. Ground without a cost takes a movement point, a line without one takes none. */
   "costs"?: Array<Cost>;
   /** The rating of counters that says how many movement points they have. */
   "allowance"?: string;
@@ -398,19 +398,19 @@ export type GameMap = {
   "names"?: Array<MapName>;
   /** The regions that places lie in: each of them names its own in the attribute `region`. */
   "regions"?: Array<Region>;
-  /** The cities and towns in squares and other places. Their places say what they are, too; where that comes from is said here. */
+  /** The cities and towns in squares and other places. Their places say what they are, too; the source of that is given here. */
   "settlements"?: Array<Settlement>;
-  /** What places are worth to powers that value them differently; in brief they have it in the attribute `worth`. */
+  /** The values of places to powers that value them differently; the places repeat them in the attribute `worth`. */
   "worths"?: Array<Worth>;
   /** The tracks. */
   "tracks": Array<Track>;
   /** The tracks that run over spaces of the map, such as roads: `connections` has their lines. */
   "spaceTracks"?: Array<SpaceTrack>;
-  /** Where the legend of the drawn map stands: its upper left corner; without this it goes where there is room. */
+  /** The upper left corner of the drawn map's legend; without it, the legend goes where there is room. */
   "legend"?: [number, number];
-  /** Where the title of the drawn map stands, as for the legend. */
+  /** The upper left corner of the drawn map's title; without it, the title goes where there is room. */
   "title"?: [number, number];
-  /** The file beside this one that is a `GroundFile`. What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
+  /** The file beside this one that is a `GroundFile`. The ground under the places: coasts, rivers, mountains. Land comes first, the things that cover it later. */
   "ground"?: string;
   /** Its picture. */
   "image"?: Picture;
@@ -418,7 +418,7 @@ export type GameMap = {
   "imageWithoutNames"?: Picture;
 };
 
-/** Somewhere a counter can lie. */
+/** A place where a counter can be. */
 export type Place = {
   /** The place's id. */
   "id": string;
@@ -426,17 +426,17 @@ export type Place = {
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
-  /** What kind of place it is. */
+  /** The kind of place. */
   "kind": PlaceKind;
   /** Its centre, in map units from the left edge. */
   "x": number;
   /** Its centre, in map units from the upper edge. */
   "y": number;
-  /** Its size in map units, where it is a box, a cell of a grid or an area: that of the rectangle about it. */
+  /** Its size in map units, if it is drawn as a box, or is a cell of a grid or an area: that of the rectangle around it. */
   "size"?: [number, number];
   /** The outline of an area: polygons of points in map units, the first of which holds the centre. */
   "outline"?: Array<Array<[number, number]>>;
-  /** What a box is for. */
+  /** The purpose of a box. */
   "purpose"?: PlacePurpose;
   /** A colour of its own, `#rrggbb`. */
   "colour"?: string;
@@ -448,17 +448,17 @@ export type Place = {
   "position"?: [number, number];
   /** The track it is part of. */
   "track"?: string;
-  /** Of a cell of the grid its row, from 1 in the north. */
+  /** The row of a cell of the grid, from 1 in the north. */
   "row"?: number;
-  /** Of a cell of the grid its column, from 1 in the west. */
+  /** The column of a cell of the grid, from 1 in the west. */
   "column"?: number;
-  /** Of a cell of the grid those beside it that are on the map, clockwise from the north. */
+  /** The neighbours of a cell of the grid that are on the map, clockwise from the north. */
   "neighbours"?: Array<Neighbour>;
-  /** What its columns say, in words for players. */
+  /** The facts in its columns, in words for players. */
   "facts"?: Array<Fact>;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -475,7 +475,7 @@ export type PlaceKind = "space" | "square" | "hex" | "area" | "box" | "track-spa
 
 /** A cell beside another. */
 export type Neighbour = {
-  /** In which direction it lies from the middle of the other, whatever runs along the side between them. */
+  /** Its direction from the middle of the other, whatever runs along the side between them. */
   "direction": Direction;
   /** The cell: a place. */
   "to": string;
@@ -495,11 +495,11 @@ export type Neighbour = {
  */
 export type Direction = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
 
-/** Something that is told of a place, in words for players. */
+/** A fact about a place, in words for players. */
 export type Fact = {
-  /** Its heading; none where it says itself what it is: the ground, a side. */
+  /** Its heading; none if the text needs none: the ground, a side. */
   "name"?: string;
-  /** What stands below the heading; none where a place is so or is not so. */
+  /** The text below the heading; none for a fact that is simply true. */
   "text"?: string;
 };
 
@@ -517,13 +517,13 @@ export type Connection = {
   "only"?: string;
   /** The sides that may use it, where these are several, but not all. */
   "sides"?: Array<string>;
-  /** The features that it has: its own kind of line, what lies along the border, what leads across it. */
+  /** The features that it has: its own kind of line, those along the border, those that lead across it. */
   "features"?: Array<string>;
   /** The points that it runs through between its ends, in map units. */
   "via"?: Array<[number, number]>;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -531,46 +531,46 @@ export type Connection = {
 export type Zone = {
   /** The zone's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
-  /** Where its name is printed. */
+  /** The position of its name, in map units from the left edge. */
   "x": number;
-  /** Where its name is printed. */
+  /** The position of its name, in map units from the upper edge. */
   "y": number;
   /** The places that border on it. */
   "places": Array<string>;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
-/** A grid of squares or hexes, in map units. Each cell that is on the map is a place, and `size` of it the rectangle about it. */
+/** A grid of squares or hexes, in map units. Each cell on the map is a place, whose `size` is that of the rectangle around it. */
 export type Grid = {
-  /** What its cells are. */
+  /** The kind of its cells. */
   "kind": GridKind;
   /** Rows, from north to south. */
   "rows": number;
   /** Columns, from west to east. */
   "columns": number;
-  /** From a side of a cell to the opposite side. */
+  /** The distance from a side of a cell to the opposite side. */
   "side": number;
   /** The left edge. */
   "x": number;
   /** The upper edge. */
   "y": number;
-  /** Which columns of flat hexes lie half a hex further down, which rows of pointed ones further to the right; none of squares. */
+  /** The columns of flat hexes that are half a hex further down, or the rows of pointed ones further to the right; none for squares. */
   "shift"?: Shift;
-  /** Whether hexes that reach over the straight edges are cut in half there. */
+  /** True if hexes that reach over the straight edges are cut in half there. */
   "halves"?: boolean;
-  /** What its cells are called; without this each says so itself. */
+  /** The numbering of its cells; without it, each cell gives its own number. */
   "numbering"?: CellNumbering;
 };
 
 /**
- * What the cells of a grid are.
+ * The shape of the cells of a grid.
  * - `squares`: Squares.
  * - `flat-hexes`: Hexes with a flat side on top, in columns.
  * - `pointed-hexes`: Hexes with a point on top, in rows.
@@ -578,33 +578,33 @@ export type Grid = {
 export type GridKind = "squares" | "flat-hexes" | "pointed-hexes";
 
 /**
- * Which columns or rows of hexes lie half a hex further on than the others.
+ * The columns or rows of hexes that lie half a hex further on than the others.
  * - `even`: The second, the fourth and so on.
  * - `odd`: The first, the third and so on.
  */
 export type Shift = "even" | "odd";
 
-/** What the cells of a grid are called. */
+/** The numbering of the cells of a grid. */
 export type CellNumbering = {
-  /** Whether the number of the row comes first. */
+  /** True if the number of the row comes first. */
   "rowsFirst": boolean;
-  /** How columns are counted, from west to east. */
+  /** The labels of columns, from west to east. */
   "columns": CellCount;
-  /** How rows are counted, from north to south. */
+  /** The labels of rows, from north to south. */
   "rows": CellCount;
-  /** What stands between the two. */
+  /** The text between the two. */
   "separator"?: string;
 };
 
-/** How columns or rows are counted. */
+/** The labels of columns or rows. */
 export type CellCount = {
-  /** Whether by letters: A to Z, then AA, BB and so on. */
+  /** True for letters instead of numbers: A to Z, then AA, BB and so on. */
   "letters": boolean;
   /** The least number of digits. */
   "digits": number;
-  /** The number of the first; of letters, 1 is A. */
+  /** The number of the first; for letters, 1 is A. */
   "first": number;
-  /** Whether the count begins at the other end: in the east, in the south. */
+  /** True if the count begins at the other end: in the east, in the south. */
   "descending": boolean;
 };
 
@@ -612,22 +612,22 @@ export type CellCount = {
 export type Terrain = {
   /** The terrain's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
   /** Its colour, as `#rrggbb`; without one it is shown by a sign at its spaces. */
   "colour"?: string;
-  /** What is drawn on it, so that it is told from others without colour. */
+  /** The pattern drawn on it, which tells it from others without colour. */
   "texture": Texture;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
 /**
- * What is drawn on a kind of ground.
+ * The texture that is drawn on a kind of ground.
  * - `plain`: Nothing but its colour.
  * - `grass`: Tufts of grass.
  * - `fields`: Furrows of fields.
@@ -648,33 +648,33 @@ export type Terrain = {
  */
 export type Texture = "plain" | "grass" | "fields" | "woods" | "forest" | "orchard" | "marsh" | "hills" | "mountains" | "rough" | "desert" | "snow" | "village" | "town" | "fort" | "water" | "sea";
 
-/** A kind of line: what runs along the sides of cells and the borders of areas, or from place to place. */
+/** A kind of line that runs along the sides of cells and the borders of areas, or from place to place. */
 export type Feature = {
   /** The feature's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
-  /** How it is drawn. */
+  /** Its look on the map. */
   "drawn": Drawn;
   /** Its colour, as `#rrggbb`, where it is not the usual one. */
   "colour"?: string;
   /** Its width in map units, if it is not the usual one. */
   "width"?: number;
-  /** Whether a plain line is solid, dashed or dotted; solid without it. */
+  /** The dashes of a plain line; solid without it. */
   "dash"?: Dash;
-  /** The direction in which crossing it costs what it says; both without it. */
+  /** The direction in which crossing it has its cost; both without it. */
   "charged"?: Charged;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
 /**
- * How a feature is drawn. Some lie along the side of a cell or the border of two areas, some lead from one place to the next, two
- * lead over a side.
+ * The way a feature is drawn. Some lie along the side of a cell or the border of two areas, some lead from one place to the next, two lead
+ * over a side.
  * - `river`: A broad river.
  * - `stream`: A stream.
  * - `coast`: A coast.
@@ -702,7 +702,7 @@ export type Feature = {
 export type Drawn = "river" | "stream" | "coast" | "mountains" | "wall" | "slope" | "hedge" | "border" | "frontier" | "line" | "nothing" | "bridge" | "ford" | "highroad" | "road" | "track" | "trail" | "railway" | "canal" | "pass" | "high-pass" | "sea-lane" | "ferry";
 
 /**
- * Whether a plain line is solid, dashed or dotted.
+ * The style of a plain line: solid, dashed or dotted.
  * - `solid`: Without gaps.
  * - `dashed`: Dashes.
  * - `dotted`: Dots.
@@ -720,15 +720,15 @@ export type Charged = "both" | "into" | "out";
 
 /** A side of a cell with a feature on it. */
 export type CellSide = {
-  /** The cells on both sides of it, of which the second may be beyond the map. */
+  /** The cells on both sides of it; the second may be off the map, and is left out at the edge of the grid. */
   "places": Array<string>;
   /** The direction of the side from the first cell. */
   "direction": Direction;
   /** The feature. */
   "feature": string;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -742,33 +742,33 @@ export type Path = {
   "feature": string;
   /** The cells in order. */
   "places": Array<string>;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
-/** What it costs to enter a kind of ground, to cross a line, to follow one in place of both, or to go uphill. */
+/** The cost to enter a kind of ground, to cross a line, to follow a line instead of both, or to go uphill. */
 export type Cost = {
-  /** The kind of ground or of line, a terrain or a feature; or `uphill`, for each level that a cell lies higher than the one before. */
+  /** The kind of ground or of line, a terrain or a feature; or `uphill`, for each level that a cell is higher than the one before. */
   "of": string;
-  /** What that is. A kind of ground and a kind of line may have the same id. */
+  /** The kind of subject: a kind of ground and a kind of line may have the same id. */
   "kind": CostKind;
-  /** What it costs, for each arm; an arm that is not named pays nothing for it. */
+  /** The cost for each arm; an arm that is not named pays nothing for it. */
   "points": Array<Points>;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
-/** What something costs an arm. */
+/** The cost of something for an arm. */
 export type Points = {
   /** The counters that pay it, by their attribute `arm` or else their symbol; without it, all. */
   "arm"?: string;
   /** Movement points; none if they can never move there, or if it takes all that a counter has. */
   "points"?: number;
-  /** Whether it takes all that a counter has. */
+  /** True if it takes all movement points that a counter has. */
   "all"?: boolean;
 };
 
@@ -780,9 +780,9 @@ export type MapName = {
   "name": string;
   /** The places that it is written over, in order. */
   "places": Array<string>;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -790,13 +790,13 @@ export type MapName = {
 export type Region = {
   /** The region's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -808,17 +808,17 @@ export type Settlement = {
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
-  /** The place that it lies in. */
+  /** The place that it is in. */
   "place": string;
   /** Degrees north and east of the real place. */
   "position"?: [number, number];
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
-/** What a place is worth to a power. */
+/** The value of a place to a power. */
 export type Worth = {
   /** The place. */
   "place": string;
@@ -826,9 +826,9 @@ export type Worth = {
   "power"?: string;
   /** Victory points. */
   "points": number;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -836,15 +836,15 @@ export type Worth = {
 export type Track = {
   /** The track's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
-  /** What its spaces count. */
+  /** The kind of thing that its spaces count. */
   "kind": TrackKind;
   /** Its spaces, in order: places. */
   "places": Array<string>;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -852,7 +852,7 @@ export type Track = {
 export type SpaceTrack = {
   /** Its id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
   /** Its spaces, in order: places. */
   "places": Array<string>;
@@ -860,9 +860,9 @@ export type SpaceTrack = {
 
 /** A part of the ground, in map units. Lines may reach beyond the sheet. */
 export type Ground = {
-  /** What it is. */
+  /** Its kind. */
   "kind": GroundKind;
-  /** How large it is among its kind: 1 for the largest. */
+  /** Its rank by size among its kind: 1 for the largest. */
   "rank": number;
   /** Its name, where it has one. */
   "name": string;
@@ -877,7 +877,7 @@ export type Ground = {
  * - `lake`: A lake.
  * - `river`: A river, from its source to its mouth.
  * - `range`: A mountain range: the line of its ridge.
- * - `country`: Places where no space lies, by whose country they are: that of the power with the id `name`, or of nobody.
+ * - `country`: Points between spaces, and the owner of the land there: the power with the id `name`, or nobody.
  * - `sheet`: The part of the sheet that a map with made-up ground takes. If there is no land, it has the lines of an engraved map.
  */
 export type GroundKind = "land" | "sea" | "lake" | "river" | "range" | "country" | "sheet";
@@ -886,16 +886,16 @@ export type GroundKind = "land" | "sea" | "lake" | "river" | "range" | "country"
 export type Piece = {
   /** The piece's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
   /**
-   * What it is: `leader`, `corps`, `strength`, `unit`, `marker`; of a system that the pack describes `counter`, `block`,
-   * `leader` or `marker`, or a word of its own.
+   * Its kind: `leader`, `corps`, `strength`, `unit`, `marker`; in a system that the pack describes, `counter`, `block`, `leader` or
+   * `marker`, or a word of its own.
    */
   "kind": string;
-  /** What it is for, whatever its kind is called. */
+  /** Its purpose, whatever its kind is called. */
   "purpose": Purpose;
   /** The side it belongs to. */
   "side"?: string;
@@ -903,13 +903,13 @@ export type Piece = {
   "powers": Array<string>;
   /** Counters in the box. */
   "count": number;
-  /** Whether more may be made when they run out. */
+  /** True if more may be made when they run out. */
   "unlimited": boolean;
   /** Its faces, the front first. A block turns from one to the next as it loses steps. */
   "faces": Array<Face>;
   /** Its number in saved games of the VASSAL module, the engine's `gpid`: it never changes. */
   "gpid"?: number;
-  /** What is drawn on it. */
+  /** The emblem drawn on it. */
   "picture"?: PlacePicture;
   /** The unit symbol on it. */
   "symbol"?: PieceSymbol;
@@ -919,26 +919,26 @@ export type Piece = {
   "formation"?: string;
   /** The colour of its band and its symbol, `#rrggbb`: its own, or that of what it belongs to. */
   "colour"?: string;
-  /** What is printed on all its faces besides, each with its name. */
+  /** Other facts printed on all its faces, each with its name. */
   "printed"?: Array<Printed>;
-  /** What menus say of it if counters wear it as their state. */
+  /** The state that it puts on counters, if it is a marker of a state. */
   "state"?: State;
-  /** The markers that it can wear as its state. */
+  /** The markers of the states that it can be in. */
   "states"?: Array<string>;
-  /** Whether it lies hidden from the other sides at the start: they see the `cover` of its side. */
+  /** True if it is hidden from the other sides at the start: they see the `cover` of its side. */
   "hidden"?: boolean;
-  /** True of a block: it stands, turned away from the enemy, and turns as it loses steps. */
+  /** True if it is a block: it stands, facing away from the enemy, and is turned as it loses steps. */
   "stands"?: boolean;
-  /** Whether it stays where it is when counters that lie on it move: forts, and markers of control or siege. */
+  /** True if it stays where it is when counters on it move: forts, and markers of control or siege. */
   "stays"?: boolean;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
 /**
- * What a counter is for.
+ * The purpose of a counter.
  * - `unit`: It fights, builds or supplies.
  * - `leader`: It commands units, and lies on top of their stack.
  * - `stack`: It stands on the map for a stack that lies in a box.
@@ -950,16 +950,16 @@ export type Purpose = "unit" | "leader" | "stack" | "token" | "marker";
 /** A face of a counter. */
 export type Face = {
   /**
-   * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
-   * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of counters with steps `step-4` and so on, by the steps
-   * that are left; what the pack calls it, such as `spent`; of all others `front` or `back`.
+   * The face's id: for corps `full` or `reduced`; for leaders `named`, `minor`, `staff`, `general` or `demoralized`; for strength points
+   * `mobile` or `raid`; for units `veteran` or `recruit`; for counters with steps `step-4` and so on, by the steps that are left; the
+   * pack's own word, such as `spent`; for all others `front` or `back`.
    */
   "id": string;
-  /** What players call it: `Front`, `Reduced`, `3 steps`. */
+  /** The name that players use: `Front`, `Reduced`, `3 steps`. */
   "name"?: string;
-  /** What is printed on it. */
+  /** The text printed on it. */
   "label": string;
-  /** What turning the counter to this face is called in a menu: `Reduce`. */
+  /** The menu command that turns the counter to this face: `Reduce`. */
   "turn": string;
   /** The numbers printed on it, in the order in which they are printed. */
   "ratings": Array<Rating>;
@@ -971,29 +971,29 @@ export type Face = {
 
 /** A number on a counter. */
 export type Rating = {
-  /** What it rates: a word of the game, such as `strength`, `combat` or `movement`. */
+  /** Its id: a word of the game, such as `strength`, `combat` or `movement`. */
   "id": string;
   /** The number. */
   "value": number;
-  /** What it is for, whatever it is called. */
+  /** Its purpose, whatever it is called. */
   "slot"?: RatingSlot;
 };
 
 /** Something that is printed on a card or a counter, or in a chart. */
 export type Printed = {
-  /** What it is: `Season`. */
+  /** Its name: `Season`. */
   "name": string;
-  /** What it says of it: `Winter`. */
+  /** Its value: `Winter`. */
   "text": string;
 };
 
-/** A state that counters can be in. Its marker shows it in front, and if it has a back, the second degree of it behind. */
+/** A state that counters can be in. The front of its marker shows it; the back, if there is one, shows its second degree. */
 export type State = {
-  /** The group of states of which a counter is in one at a time. */
+  /** The group of states that it belongs to: a counter can be in only one of a group at a time. */
   "group"?: string;
-  /** What bringing a counter into each degree of it is called: `Disorder`, `Rout`. */
+  /** The menu commands that bring a counter into each degree of it: `Disorder`, `Rout`. */
   "put": Array<string>;
-  /** What ending it is called: `Rally`. */
+  /** The menu command that ends it: `Rally`. */
   "take": string;
 };
 
@@ -1001,17 +1001,17 @@ export type State = {
 export type Formation = {
   /** The formation's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
-  /** The letters that tell it. */
+  /** The letters that identify it. */
   "code"?: string;
   /** The colour of its band, `#rrggbb`. */
   "colour": string;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -1019,13 +1019,13 @@ export type Formation = {
 export type Deck = {
   /** The deck's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
-  /** What becomes of it. */
+  /** Its purpose. */
   "kind": DeckKind;
   /** The deck that it is shuffled or added into. */
   "into"?: string;
-  /** The side whose players alone draw from it, where it is not everybody's. */
+  /** The only side that draws from it, if not all sides do. */
   "side"?: string;
   /** The numbers of its cards that are dealt to a hand at once, the greatest first. */
   "hands"?: Array<number>;
@@ -1041,20 +1041,20 @@ export type Deck = {
   "backWords"?: string;
   /** The colour of its cards, `#rrggbb`. */
   "colour"?: string;
-  /** Whether its cards lie face down. */
+  /** True if its cards are face down. */
   "faceDown": boolean;
-  /** Whether it is shuffled at the start. */
+  /** True if it is shuffled at the start. */
   "shuffled": boolean;
-  /** What it holds at the start, in the order of the list of cards. */
+  /** Its cards at the start, in the order of the list of cards. */
   "holds": Array<Held>;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
 /**
- * What becomes of a deck.
+ * The purpose of a deck.
  * - `draw`: Shuffled and drawn from, face down.
  * - `discard`: Played cards that come back.
  * - `later`: Cards put aside until their turn.
@@ -1063,11 +1063,11 @@ export type Deck = {
  */
 export type DeckKind = "draw" | "discard" | "later" | "removed" | "market";
 
-/** Copies of a card that lie in one place. */
+/** Copies of a card in one deck or hand. */
 export type Held = {
   /** The card. */
   "card": string;
-  /** How many. */
+  /** The number of copies. */
   "count": number;
 };
 
@@ -1079,7 +1079,7 @@ export type Card = {
   "number"?: number;
   /** The number printed on it, where it is not a plain one: `F21`. */
   "code"?: string;
-  /** What kind of card it is, and when it can be played: a line under its title, and those of its corners and ribbons. */
+  /** The words on it that tell when it can be played. */
   "labels"?: Array<string>;
   /** Its title. */
   "name": string;
@@ -1091,21 +1091,21 @@ export type Card = {
   "copies": number;
   /** The number of each copy in saved games of the VASSAL module, the engine's `gpid`: they never change. */
   "gpids"?: Array<number>;
-  /** What it does, in words of the pack. */
+  /** Its effect, in words of the pack. */
   "text"?: string;
-  /** Of a translation, what its name and its text are in the tables: its picture is chosen by them. */
+  /** Its name and text in the tables, if the game is a translation: its picture is chosen by them. */
   "original"?: Array<string>;
-  /** What else is printed on it, each with its name. */
+  /** Other facts printed on it, each with its name. */
   "printed"?: Array<Printed>;
-  /** What is drawn on it. */
+  /** The emblem drawn on it. */
   "picture"?: PlacePicture;
   /** A colour of its own, `#rrggbb`. */
   "colour"?: string;
   /** Its face. */
   "image"?: Picture;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -1113,7 +1113,7 @@ export type Card = {
 export type Hand = {
   /** The side. */
   "side": string;
-  /** What it holds at the start, before any are dealt. */
+  /** Its cards at the start, before any are dealt. */
   "holds": Array<Held>;
 };
 
@@ -1121,17 +1121,17 @@ export type Hand = {
 export type NamedEvent = {
   /** The event's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
   /** The power whose card it is, or whose forces it concerns. */
   "power"?: string;
-  /** What it does, in words of the pack; none where the document does not tell. */
+  /** Its effect, in words of the pack; none if the document does not state it. */
   "text"?: string;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -1139,40 +1139,40 @@ export type NamedEvent = {
 export type DieTable = {
   /** The table's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
   /** Dice rolled and added. */
   "dice": number;
   /** Faces of a die. */
   "faces": number;
-  /** Whether the dice are read side by side and not added: a 3 and a 5 are 35. */
+  /** True if the dice are read side by side and not added: a 3 and a 5 are 35. */
   "crossed"?: boolean;
   /** The numbers of a die that are hits, if players count hits instead of adding the dice. */
   "hits"?: Hits;
-  /** What changes the roll. */
+  /** The die roll modifiers. */
   "modifiers": Array<Modifier>;
-  /** The results, from the lowest roll to the highest; none of a table with several columns, which has `lines`. */
+  /** The results, from the lowest roll to the highest; none for a table with several columns, which has `lines`. */
   "results": Array<DieResult>;
-  /** What the columns stand for, of a table with several. */
+  /** The meaning of the columns, for a table with several. */
   "heads"?: DieTableHeads;
-  /** What they are in words, where the pack says so: `Morale of the unit`. */
+  /** Their meaning in words, if the pack states it: `Morale of the unit`. */
   "heading"?: string;
-  /** How odds between two columns are rounded, of a table of odds. */
+  /** The rounding of odds between two columns, for a table of odds. */
   "rounded"?: DieTableRounded;
   /**
-   * The columns, the first of which holds for all below it too, and the last for all above it. A shift to the right leads to
-   * the next one, as far as there is one.
+   * The columns; the first holds for all below it too, and the last for all above it. A shift to the right leads to the next one,
+   * if there is one.
    */
   "columns"?: Array<DieColumn>;
   /** The lines of a table with several columns, from the lowest roll to the highest. */
   "lines"?: Array<DieLine>;
-  /** What the results mean, of a table with several columns. */
+  /** The meanings of the results, for a table with several columns. */
   "outcomes"?: Array<Outcome>;
   /** The table as a chart for players. */
   "image"?: Picture;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -1188,17 +1188,17 @@ export type Hits = {
 export type Modifier = {
   /** The modifier's id. */
   "id": string;
-  /** When it applies. */
+  /** The condition under which it applies. */
   "name": string;
-  /** What is added to the roll, or how many columns to the right it shifts; to the left below 0. */
+  /** The number added to the roll, or the number of columns that it shifts to the right; to the left below 0. */
   "value": number;
-  /** Whether it shifts the column instead of changing the roll. */
+  /** True if it shifts the column instead of changing the roll. */
   "shifts": boolean;
-  /** Of several modifiers of one group only one applies. */
+  /** Its group: of several modifiers of one group, only one applies. */
   "group"?: string;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -1210,11 +1210,11 @@ export type DieResult = {
   "high"?: number;
   /** The result as printed. */
   "result": string;
-  /** What it means. */
+  /** Its meaning. */
   "meaning"?: string;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -1242,19 +1242,19 @@ export type DieLine = {
   "high"?: number;
   /** The results as printed, one for each column. */
   "results": Array<string>;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
-/** What a result of a die table means. */
+/** The meaning of a result of a die table. */
 export type Outcome = {
   /** The result as printed. */
   "result": string;
-  /** What it means. */
+  /** Its meaning. */
   "meaning"?: string;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
 };
 
@@ -1262,19 +1262,19 @@ export type Outcome = {
 export type GameOption = {
   /** The game option's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
-  /** What it changes. */
+  /** The change that it makes. */
   "text"?: string;
-  /** Whether it is in use unless players say otherwise. */
+  /** True if it is in use unless players decide otherwise. */
   "default": boolean;
   /** The scenarios that have it; none for all. */
   "scenarios": Array<string>;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -1304,7 +1304,7 @@ export type ChartPart = {
 export type ChartRow = {
   /** The kind of ground or of line that it is about: a terrain or a feature. */
   "of"?: string;
-  /** What stands in its columns. */
+  /** The texts in its columns. */
   "cells": Array<string>;
 };
 
@@ -1312,19 +1312,19 @@ export type ChartRow = {
 export type Phase = {
   /** The phase's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
-  /** The side whose phase it is, if it is that of one. */
+  /** The side whose phase it is, if it belongs to one only. */
   "side"?: string;
-  /** The sides whose phase it is, if it is that of several, but not of all. */
+  /** The sides whose phase it is, if it belongs to several, but not to all. */
   "sides"?: Array<string>;
   /** The turns in which it is played, if not in all: places on the turn track. */
   "turns": Array<string>;
-  /** What columns of the pack's own say of it, in their order. */
+  /** The values of the pack's own columns, in their order. */
   "printed"?: Array<Printed>;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -1332,9 +1332,9 @@ export type Phase = {
 export type Scenario = {
   /** The scenario's id. */
   "id": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name": string;
-  /** What it is about. */
+  /** A description for players. */
   "description"?: string;
   /** Its first turn: a place on the turn track. */
   "firstTurn": string;
@@ -1342,67 +1342,67 @@ export type Scenario = {
   "lastTurn": string;
   /** Rules that it switches on. */
   "options": Array<string>;
-  /** Which side controls each space at the start; spaces that are not named nobody controls. */
+  /** The side that controls each space at the start; nobody controls spaces that are not named. */
   "control": Record<string, string>;
-  /** The counters and where they lie at the start, each with its own number. */
+  /** The counters at the start, with their places and numbers. */
   "placements": Array<Placement>;
-  /** What comes later, in the order of the turns. */
+  /** The reinforcements and other later changes, in the order of the turns. */
   "arrivals": Array<Arrival>;
   /** The cards that begin it elsewhere than `decks` and `hands` of the game say. */
   "cards": Array<Deal>;
   /** The sides that play; none where all do. */
   "sides"?: Array<string>;
   /**
-   * The powers of which it says on which side they are, or that they are on none. Their counters are there, too, unless they have a
-   * side of their own.
+   * The powers whose side it states, or that it states to be on none. Their counters are on that side too, unless they have a side of
+   * their own.
    */
   "powers"?: Array<Allegiance>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
 /** Counters of one kind in one place. */
 export type Placement = {
-  /** Where. */
+  /** The place. */
   "place": string;
-  /** Which counters. */
+  /** The kind of counter. */
   "piece": string;
   /** The face that is up. */
   "face": string;
-  /** How many. */
+  /** The number of counters. */
   "count": number;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
-/** Counters that come later. */
+/** Counters that arrive, change or leave later. */
 export type Arrival = {
-  /** When: a place on the turn track. */
+  /** The turn: a place on the turn track. */
   "turn": string;
   /**
-   * What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, `replace` him with the
-   * leader on the other side of his counter, or `withdraw` from the game.
+   * The action: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, `replace` him with the leader on
+   * the other side of his counter, or `withdraw` from the game.
    */
   "action": string;
-  /** Which counters. */
+  /** The kind of counter. */
   "piece": string;
   /** The face that is up. */
   "face": string;
-  /** How many. */
+  /** The number of counters. */
   "count": number;
-  /** Where, if the schedule says so. */
+  /** The place, if the schedule states one. */
   "place"?: string;
   /** The other places where they may come instead. */
   "others"?: Array<string>;
   /** The power whose entry into the war brings them, in that turn at the latest. */
   "joins"?: string;
-  /** What columns of the pack's own say of it, in their order. */
+  /** The values of the pack's own columns, in their order. */
   "printed"?: Array<Printed>;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -1414,9 +1414,9 @@ export type Deal = {
   "deck"?: string;
   /** The side that has it in hand. */
   "side"?: string;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -1426,9 +1426,9 @@ export type Allegiance = {
   "power": string;
   /** The side; none where it is neutral. */
   "side"?: string;
-  /** What else the system says of it. */
+  /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
-  /** Where the record comes from. */
+  /** The source of the record. */
   "provenance": Provenance;
 };
 
@@ -1436,15 +1436,15 @@ export type Allegiance = {
 export type Ruling = {
   /** The ruling's id. */
   "id": string;
-  /** What is unclear. */
+  /** The unclear point. */
   "question": string;
-  /** What the pack assumes. */
+  /** The pack's assumption. */
   "ruling": string;
   /** The rules concerned. */
   "cite": string;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
 };
 
@@ -1456,37 +1456,37 @@ export type Erratum = {
   "date": string;
   /** The version of the pack that has it first, where the pack says so. */
   "version"?: string;
-  /** What it does. */
+  /** The kind of change. */
   "change": Change;
   /**
-   * The JSON pointer to what it amends in this document. Where that stands here no more, because it was emptied, it leads to
-   * the record; none for what was removed, and for what this document does not have.
+   * The JSON pointer to the amended value in this document. If that value was emptied, it points to the record; none for what was
+   * removed, and for what this document does not have.
    */
   "target"?: string;
-  /** In which part of the game players find what it amends. */
+  /** The part of the game that it amends. */
   "component": Component;
-  /** What players call the thing that it amends: `B10 Treaty of Worms`. */
+  /** The name that players use for the amended thing: `B10 Treaty of Worms`. */
   "name": string;
-  /** What of that it amends, in words: `minor tactical`. None where the whole thing is removed. */
+  /** The amended part of it, in words: `minor tactical`. None if the whole thing is removed. */
   "field"?: string;
-  /** What was printed, as the sources have it; empty for nothing. */
+  /** The printed value, as the sources have it; empty if there is none. */
   "before": string;
-  /** What it should be, as the sources have it; empty for nothing. */
+  /** The corrected value, as the sources have it; empty if there is none. */
   "after": string;
-  /** What was printed, in words: names for ids. */
+  /** The printed value in words, with names instead of ids. */
   "printed": string;
-  /** What it should be, in words: names for ids. */
+  /** The corrected value in words, with names instead of ids. */
   "now": string;
-  /** Why. */
+  /** The reason. */
   "reason": string;
-  /** Where it was published. */
+  /** The publication that it comes from. */
   "cite": string;
 };
 
 /**
- * What an erratum does.
+ * The kind of change that an erratum makes.
  * - `amend`: It amends something that is printed.
- * - `add`: It says one thing of something that is not printed and comes in addition.
+ * - `add`: It gives one value of something that is not printed and is added.
  * - `remove`: It removes something that is printed.
  */
 export type Change = "amend" | "add" | "remove";
@@ -1496,25 +1496,25 @@ export type Change = "amend" | "add" | "remove";
  * - `map`: The map and what is printed on it.
  * - `counters`: The counters.
  * - `cards`: The cards and their events.
- * - `set-up`: What lies where at the start of a scenario, and what comes later.
+ * - `set-up`: The set-ups and reinforcements of scenarios.
  * - `tables`: Die tables and other tables.
  * - `rules`: All else.
  */
 export type Component = "map" | "counters" | "cards" | "set-up" | "tables" | "rules";
 
-/** What a complete game needs, and what of it the pack has. */
+/** The completeness of the pack: row counts for each table, and the gaps of the document. */
 export type Completeness = {
   /** A line for each table. */
   "tables": Array<TableCompleteness>;
-  /** What the document does not give. */
+  /** The gaps of the document. */
   "gaps": Array<Gap>;
 };
 
-/** How much of a table is vouched for. */
+/** Counts of a table's rows by the document's support for them. */
 export type TableCompleteness = {
   /** The table. */
   "table": string;
-  /** What players call it. */
+  /** The name that players use. */
   "name"?: string;
   /** Rows that a rule states in full. */
   "attested": number;
@@ -1532,19 +1532,19 @@ export type Gap = {
   "id": string;
   /** The table that it would stand in. */
   "table": string;
-  /** What is missing. */
+  /** The missing content. */
   "what": string;
-  /** How many rows that would be. */
+  /** The number of rows that it would have. */
   "rows"?: number;
   /** The rule that tells that it exists. */
   "cite": string;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
-  /** What columns of the pack's own say of it. */
+  /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
 };
 
-/** Where everything stands on the drawn map, in map units. */
+/** Position and size of everything on the drawn map, in map units. */
 export type SheetLayout = {
   /** The side of a counter. */
   "counter": number;
@@ -1552,37 +1552,37 @@ export type SheetLayout = {
   "card": [number, number];
   /** The radius of a space's symbol, without its rings. */
   "radius": number;
-  /** How counters lie on one another. */
+  /** The layout of stacks of counters. */
   "stack": StackLayout;
   /** The places, in the order of `map.places`. */
   "places": Array<PlaceLayout>;
   /** The tracks: all their spaces together. */
   "tracks": Array<Room>;
-  /** The decks: where their cards lie. */
+  /** The decks: the rectangles that their cards cover. */
   "decks": Array<Room>;
   /** The names on the map, line by line. */
   "labels": Array<Label>;
-  /** The numbers of places: a front end that marks what is reconstructed finds them here. */
+  /** The numbers drawn at places, for front ends that mark reconstructed values. */
   "figures": Array<Figure>;
-  /** Where the title stands, if there is room for it. */
+  /** The rectangle that the title covers, if there is room for it. */
   "title"?: Rectangle;
-  /** Where the legend stands, if there is one. */
+  /** The rectangle that the legend covers, if there is one. */
   "legend"?: Rectangle;
 };
 
-/** How counters lie on one another: the first at the bottom. */
+/** The layout of a stack of counters: the first is at the bottom. */
 export type StackLayout = {
-  /** How far each lies to the right of the one below it, and how far below it: less than nothing, since stacks grow upwards. */
+  /** The offset of each counter from the one under it, to the right and down; the latter is below 0, since stacks grow upwards. */
   "step": [number, number];
   /** The highest stack that the map keeps room for, in counters. */
   "highest": number;
 };
 
-/** Where a place is drawn. */
+/** The position of a place on the drawn map. */
 export type PlaceLayout = {
   /** The place. */
   "place": string;
-  /** What its symbol, box or square covers. */
+  /** The rectangle around its symbol, box, cell or area. */
   "room": Rectangle;
   /** The middle of the lowest counter in it. */
   "stand": [number, number];
@@ -1600,27 +1600,27 @@ export type Rectangle = {
   "height": number;
 };
 
-/** Where something is drawn. */
+/** The position of a track or deck on the drawn map. */
 export type Room = {
-  /** What. */
+  /** The id of the track or deck. */
   "id": string;
-  /** What it covers. */
+  /** The rectangle that it covers. */
   "room": Rectangle;
 };
 
 /** A name on the map, or one line of it. */
 export type Label = {
-  /** What it is the name of. */
+  /** The kind of the named thing. */
   "kind": LabelKind;
-  /** The id of that; of a region its name. */
+  /** The id of the named thing; for regions, the name. */
   "id": string;
-  /** What is written. */
+  /** The text of the line. */
   "text": string;
-  /** Where its line begins or has its middle. */
+  /** The position of its anchor from the left edge. */
   "x": number;
   /** Its baseline. */
   "y": number;
-  /** Whether it begins at `x` or has its middle there. */
+  /** The part of the line that is at `x`. */
   "anchor": LabelAnchor;
   /** The size of its letters: map units to the em. */
   "size": number;
@@ -1630,14 +1630,14 @@ export type Label = {
   "angle": number;
   /** Its weight and slant. */
   "style": LabelStyle;
-  /** What it covers. */
+  /** The rectangle that it covers. */
   "room": Rectangle;
-  /** The line that leads from it to what it names; none where it stands beside that. */
+  /** The line that leads from it to the named thing; none if it stands beside that. */
   "leader"?: [[number, number], [number, number]];
 };
 
 /**
- * What a name on the map is the name of.
+ * The kind of thing that a name on the map belongs to.
  * - `place`: A place.
  * - `zone`: A zone.
  * - `region`: A country or region, written large over its land.
@@ -1647,10 +1647,10 @@ export type Label = {
 export type LabelKind = "place" | "zone" | "region" | "track" | "deck";
 
 /**
- * Where a line of text stands relative to its point.
- * - `start`: It begins there.
- * - `middle`: It has its middle there.
- * - `end`: It ends there.
+ * The part of a line of text that is at its point.
+ * - `start`: Its start.
+ * - `middle`: Its middle.
+ * - `end`: Its end.
  */
 export type LabelAnchor = "start" | "middle" | "end";
 
@@ -1660,28 +1660,28 @@ export type Figure = {
   "place": string;
   /** The attribute of the place that it shows, as in `provenance.reconstructed`: `/attributes/fortress`. */
   "attribute": string;
-  /** What is written. */
+  /** The text that is drawn. */
   "text": string;
-  /** What it covers. */
+  /** The rectangle that it covers. */
   "room": Rectangle;
 };
 
 /** A piece of land that powers are at home on. */
 export type LandLayout = {
   /**
-   * Its coast, as the path of an SVG (`d`): closed polygons, of which what is inside an odd number is land. None where the
-   * map has no coasts.
+   * Its coast, as the path of an SVG (`d`): closed polygons; all points inside an odd number of them are land. None if the map has no
+   * coasts.
    */
   "coast"?: string;
-  /** What each power has of it. */
+  /** Each power's share of it. */
   "countries": Array<CountryLayout>;
 };
 
-/** What a power has of a piece of land. */
+/** A power's share of a piece of land. */
 export type CountryLayout = {
   /** The power. */
   "power": string;
-  /** Its outline, as such a path: what is inside any of its polygons and within the coast. */
+  /** Its outline, as such a path: the share is all that is inside any of its polygons and within the coast. */
   "outline": string;
 };
 
@@ -1726,7 +1726,7 @@ export type AtlasPage = {
 export type StylePeriod = "ancient" | "medieval" | "early-modern" | "napoleonic" | "industrial" | "modern";
 
 /**
- * How the counters of units look; without it, those of a game that describes its tables have unit symbols.
+ * The look of the counters of units; without it, those of a game that describes its tables have unit symbols.
  * - `symbols`: With a unit symbol or a drawing, their name and their numbers.
  * - `flags`: With the flag of their power or side, a soldier or a drawing, and how strong they are; the letters of their powers stand on a
  * band.
@@ -1734,7 +1734,7 @@ export type StylePeriod = "ancient" | "medieval" | "early-modern" | "napoleonic"
 export type StyleLook = "symbols" | "flags";
 
 /**
- * How control of a place changes.
+ * The way in which control of a place changes.
  * - `by-hand`: Players lay markers and take them away.
  * - `by-menu`: By a command in the menu of the place, or of a unit there.
  * - `by-entering`: As soon as a unit enters a place where no enemies are, and by the menu.
@@ -1742,7 +1742,7 @@ export type StyleLook = "symbols" | "flags";
 export type AutomationControl = "by-hand" | "by-menu" | "by-entering";
 
 /**
- * Where backs are printed.
+ * The place where backs are printed.
  * - `long-edge`: On the other side of the paper, which is turned over its long edge.
  * - `short-edge`: On the other side of the paper, which is turned over its short edge.
  * - `fold`: Beside the fronts, so that the paper is folded and glued.
@@ -1787,7 +1787,7 @@ export type TemplateBacks = "long-edge" | "short-edge" | "fold" | "none";
 export type SideStandard = "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring" | "tricolour-upright" | "tricolour-level" | "bicolour" | "nordic-cross" | "saltire" | "disc" | "crescent" | "union-flag" | "stars-and-stripes" | "rising-sun" | "star-in-corner";
 
 /**
- * What a box is for.
+ * The purpose of a box.
  * - `army`: Holds the counters of an army marker.
  * - `holding`: Shows a state, such as who controls a sea.
  * - `event`: Holds a card with a lasting effect.
@@ -1822,14 +1822,14 @@ export type PlacePurpose = "army" | "holding" | "event" | "force-pool" | "held-a
  * - `trumpet`: A trumpet with its banner.
  * - `horse`: A horse's head.
  * - `barrels`: Barrels of provisions.
- * - `leader`: Who commands.
- * - `infantry`: Who fights on foot.
- * - `cavalry`: Who fights on horseback.
- * - `artillery`: What shoots from afar.
- * - `fleet`: What fights at sea.
- * - `supply`: What brings provisions.
- * - `siege`: What breaks walls.
- * - `fort`: What is defended.
+ * - `leader`: A commander.
+ * - `infantry`: A soldier on foot.
+ * - `cavalry`: Cavalry.
+ * - `artillery`: A weapon that shoots from afar.
+ * - `fleet`: A ship for war.
+ * - `supply`: Provisions.
+ * - `siege`: A weapon that breaks walls.
+ * - `fort`: A fortification.
  * - `town`: A town.
  * - `message`: News or an order.
  * - `shield`: A round shield before spears.
@@ -1870,7 +1870,7 @@ export type PlacePurpose = "army" | "holding" | "event" | "force-pool" | "held-a
 export type PlacePicture = "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels" | "leader" | "infantry" | "cavalry" | "artillery" | "fleet" | "supply" | "siege" | "fort" | "town" | "message" | "shield" | "helmet" | "catapult" | "trebuchet" | "gun" | "galley" | "cog" | "steamship" | "warship" | "submarine" | "carrier" | "torpedo-boat" | "freighter" | "mine" | "amphora" | "wagon" | "locomotive" | "truck" | "tank" | "aeroplane" | "castle" | "bunker" | "temple" | "factory" | "scroll" | "radio" | "snow" | "sheaf" | "torch" | "skull" | "olive-branch" | "anchor" | "mountains" | "eye";
 
 /**
- * What that is. A kind of ground and a kind of line may have the same id.
+ * The kind of subject: a kind of ground and a kind of line may have the same id.
  * - `terrain`: A kind of ground.
  * - `feature`: A kind of line.
  * - `uphill`: Going uphill.
@@ -1878,7 +1878,7 @@ export type PlacePicture = "musketeer" | "general" | "hat" | "crown" | "lily" | 
 export type CostKind = "terrain" | "feature" | "uphill";
 
 /**
- * What its spaces count.
+ * The kind of thing that its spaces count.
  * - `turn`: Turns: each space is a year.
  * - `record`: A quantity: victory points, resource points.
  * - `level`: A state of affairs, such as a loyalty.
@@ -1933,16 +1933,16 @@ export type PieceSymbol = "infantry" | "cavalry" | "artillery" | "horse-artiller
 export type PieceSize = "squad" | "section" | "platoon" | "company" | "battalion" | "regiment" | "brigade" | "division" | "corps" | "army" | "army-group";
 
 /**
- * What it is for, whatever it is called.
- * - `strength`: How strong it is when it attacks and when it defends.
- * - `attack`: How strong it is when it attacks.
- * - `defence`: How strong it is when it defends.
- * - `movement`: How many movement points it has.
+ * Its purpose, whatever it is called.
+ * - `strength`: Strength in attack and in defence.
+ * - `attack`: Strength in attack.
+ * - `defence`: Strength in defence.
+ * - `movement`: Movement points.
  */
 export type RatingSlot = "strength" | "attack" | "defence" | "movement";
 
 /**
- * What the columns stand for, of a table with several.
+ * The meaning of the columns, for a table with several.
  * - `odds`: Odds: the attacker's strength to the defender's, such as `3-1`.
  * - `differential`: The attacker's strength less the defender's, such as `-2`, `0` or `+5 or more`.
  * - `strength`: The strength of one side, such as `1-4`, `5-8` or `9+`.
@@ -1951,7 +1951,7 @@ export type RatingSlot = "strength" | "attack" | "defence" | "movement";
 export type DieTableHeads = "odds" | "differential" | "strength" | "named";
 
 /**
- * How odds between two columns are rounded, of a table of odds.
+ * The rounding of odds between two columns, for a table of odds.
  * - `defender`: To the column that is better for the defender: 5 to 2 is 2-1.
  * - `attacker`: To the column that is better for the attacker: 5 to 2 is 3-1.
  * - `nearest`: To the nearer column, and halfway between for the defender.
@@ -1960,7 +1960,7 @@ export type DieTableRounded = "defender" | "attacker" | "nearest";
 
 /**
  * Its weight and slant.
- * - `regular`: As text is.
+ * - `regular`: As in plain text.
  * - `bold`: Heavy.
  * - `italic`: Slanted.
  */
@@ -1968,8 +1968,8 @@ export type LabelStyle = "regular" | "bold" | "italic";
 
 /** `ground.json`: what lies under the places, and the outlines of the land. */
 export type GroundFile = {
-  /** What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
+  /** The ground under the places: coasts, rivers, mountains. Land comes first, the things that cover it later. */
   "ground": Array<Ground>;
-  /** The land as it is drawn, and whose it is. */
+  /** The land as it is drawn, with its owners. */
   "lands": Array<LandLayout>;
 };

@@ -118,7 +118,7 @@ impl Wanted {
 impl Reader {
     /// A reader with an empty folder and a page.
     fn of(page: &str) -> Self {
-        let folder = TempDir::new().unwrap();
+        let folder = pack::scratch();
         let here = folder.path().to_path_buf();
         let written = Written { text: String::new(), pictures: BTreeMap::new() };
         Self { page: page.to_owned(), folder, here, said: String::new(), old: None, written }

@@ -6,7 +6,7 @@ use muster::discover::packs_from;
 use muster::output::Status;
 
 fn tree(files: &[&str]) -> io::Result<tempfile::TempDir> {
-    let root = tempfile::tempdir()?;
+    let root = muster_tests::pack::scratch();
     for file in files {
         let path = root.path().join(file);
         fs::create_dir_all(path.parent().unwrap_or(root.path()))?;

@@ -149,10 +149,14 @@ impl<'l> Lexer<'l> {
     fn sign(&mut self) -> Is {
         let foreign = HABITS.iter().map(|(sign, _)| (*sign, Is::Foreign));
         let known = SIGNS.iter().map(|sign| (*sign, Is::Sign(sign))).chain(foreign);
-        let found = known.map(|(sign, is)| (sign.chars().count(), sign, is)).filter(|(length, sign, _)| {
-            let letters = self.rest().get(..*length);
-            letters.is_some_and(|letters| letters.iter().copied().eq(sign.chars()))
-        });
+        let first = self.rest().first().copied().unwrap_or_default();
+        let found = known
+            .filter(|(sign, _)| sign.starts_with(first))
+            .map(|(sign, is)| (sign.chars().count(), sign, is))
+            .filter(|(length, sign, _)| {
+                let letters = self.rest().get(..*length);
+                letters.is_some_and(|letters| letters.iter().copied().eq(sign.chars()))
+            });
         let (length, _, is) = found.max_by_key(|(length, ..)| *length).unwrap_or((1, "", Is::Foreign));
         self.at += length;
         is
