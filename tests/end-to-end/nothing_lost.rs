@@ -1,118 +1,22 @@
 //! The bundle contains the tables of the shipped packs in full: every cell of every row is looked up in its place.
 
+use std::collections::BTreeMap;
+
 use muster_build::lower;
 use muster_build::pack::Line;
+use muster_schema::table::camel;
 use muster_schema::{Role, Slot};
 use muster_tests::pack;
 use serde_json::{Map, Value, json};
 
-/// Parts that the bundle need not contain: a table, its columns (all of them if none is named), and the reason.
-const LEFT_OUT: &[(&str, &[&str], &str)] = &[
-    ("waivers", &[], "they are about findings of Muster, not about the game"),
-    ("map-facts", &[], "they are demands on the map, which has what they demand: every check proves it"),
-    ("countries", &[], "no space lies there: they tint the ground, which says whose it is"),
-    (
-        "errata",
-        &["file", "row", "field"],
-        "they lead into the sources; the bundle has where they lead in it, and words",
-    ),
-    ("die-tables", &["results"], "its lines give them all: every check proves it"),
-    ("sea-zones", &["lat", "lon"], "where a name stands; the zone says it in map units"),
-    ("seas", &["lat", "lon"], "where a name stands; the zone says it in map units"),
-];
-
-/// The members that identify a record, and the columns that identify its row.
-type By = &'static [(&'static str, &'static str)];
-
-/// The lists of the bundle with the rows of each table: the members that identify a record, and the columns that
-/// identify its row.
-const LISTS: &[(&str, &str, By)] = &[
-    ("sides", "/sides", ID),
-    ("powers", "/powers", ID),
-    ("alliances", "/alliances", ID),
-    ("seats", "/seats", &[("players", "players"), ("power", "power")]),
-    ("sea-zones", "/map/zones", ID),
-    ("seas", "/map/zones", ID),
-    ("regions", "/map/regions", ID),
-    ("areas", "/map/regions", ID),
-    ("areas", "/map/places", ID),
-    ("spaces", "/map/places", ID),
-    ("space-points", "/map/worths", &[("place", "space"), ("power", "power")]),
-    ("squares", "/map/places", ID),
-    ("cities", "/map/settlements", ID),
-    ("rivers", "/map/rivers", ID),
-    ("connections", "/map/connections", &[("from", "from"), ("to", "to")]),
-    ("straits", "/map/connections", &[("from", "from"), ("to", "to")]),
-    ("straits", "/map/connections", &[("from", "to"), ("to", "from")]),
-    ("links", "/map/connections", &[("from", "area"), ("to", "square")]),
-    ("boxes", "/map/places", ID),
-    ("tracks", "/map/tracks", ID),
-    ("track-spaces", "/map/places", ID),
-    ("leaders", "/pieces", ID),
-    ("corps", "/pieces", ID),
-    ("units", "/pieces", ID),
-    ("strength-points", "/pieces", ID),
-    ("markers", "/pieces", ID),
-    ("decks", "/decks", ID),
-    ("cards", "/cards", ID),
-    ("campaign-markers", "/cards", ID),
-    ("events", "/events", ID),
-    ("expenses", "/expenses", ID),
-    ("die-tables", "/tables", ID),
-    ("phases", "/phases", ID),
-    ("rulings", "/rulings", ID),
-    ("missing", "/completeness/gaps", ID),
-    ("errata", "/errata", ID),
-];
-
-const ID: By = &[("id", "id")];
-
-/// Lists inside other records: the outer list, the inner one, the column with the outer record's id (`*` for the name
-/// of the row's file), and the identifying members and columns.
-const INNER: &[(&str, &str, &str, &str, By)] = &[
-    ("die-modifiers", "/tables", "modifiers", "table", ID),
-    ("die-results", "/tables", "results", "*", &[("low", "low"), ("high", "high")]),
-    ("set-up", "/scenarios", "placements", "*", &[("place", "place"), ("piece", "piece")]),
-    ("deals", "/scenarios", "cards", "*", &[("card", "card")]),
-    ("reinforcements", "/scenarios", "arrivals", "*", &[("turn", "turn"), ("piece", "piece"), ("place", "place")]),
-];
-
-/// Columns that a record has under another name.
-const RENAMED: &[(&str, &str, &str)] = &[
-    ("spaces", "lat", "/position/0"),
-    ("spaces", "lon", "/position/1"),
-    ("spaces", "area", "/attributes/region"),
-    ("cities", "lat", "/position/0"),
-    ("cities", "lon", "/position/1"),
-    ("cities", "square", "/place"),
-    ("rivers", "squares", "/places"),
-    ("areas", "power", "/home"),
-    ("areas", "port", "/attributes/sea"),
-    ("links", "by", "/attributes/route"),
-    ("space-points", "vp", "/points"),
-    ("leaders", "power", "/powers"),
-    ("leaders", "home", "/powers"),
-    ("leaders", "monarch", "/attributes/royal"),
-    ("leaders", "replacement", "/faces/1/label"),
-    ("corps", "power", "/powers"),
-    ("units", "power", "/powers"),
-    ("units", "kind", "/attributes/arm"),
-    ("strength-points", "power", "/powers"),
-    ("markers", "front", "/faces/0/label"),
-    ("markers", "back", "/faces/1/label"),
-    ("campaign-markers", "value", "/attributes/points"),
-    ("events", "effect", "/text"),
-];
+/// The lists of the bundle with the rows of tables that every game may have.
+const LISTS: [(&str, &str); 4] =
+    [("boxes", "/map/places"), ("tracks", "/map/tracks"), ("track-spaces", "/map/places"), ("decks", "/decks")];
 
 /// The cells of a row, with ids for references.
 fn cells(line: &Line<'_>) -> Value {
     let columns = line.table().columns().iter().enumerate();
     columns.map(|(at, column)| (column.name.clone(), line.at(at).to_json())).collect::<Map<_, _>>().into()
-}
-
-/// The columns of a table that the bundle need not contain; `None` if it must contain some.
-fn left_out(table: &str) -> Option<&'static [&'static str]> {
-    LEFT_OUT.iter().find(|(name, _, _)| *name == table).map(|(_, columns, _)| *columns)
 }
 
 /// A pack that describes its tables may name them and their columns as it likes. The values of a row are in one record,
@@ -124,6 +28,10 @@ fn every_cell_of_every_table_is_in_the_bundle() {
         let pack = pack::examined(&pack::named(&name)).pack.unwrap();
         let bundle = json!(lower::lower(&pack, false).unwrap());
         let records = objects(&bundle);
+        let mut by_text: BTreeMap<&str, Vec<&Value>> = BTreeMap::new();
+        for record in &records {
+            texts(record, &mut |text| by_text.entry(text).or_default().push(record));
+        }
         let tables = pack.sources.system.tables.iter().enumerate();
         let told = tables.filter(|(_, table)| {
             let in_words = ["errata", "waivers", "texts", "results"].contains(&table.name.as_str());
@@ -135,8 +43,8 @@ fn every_cell_of_every_table_is_in_the_bundle() {
             for line in pack.lines_of(at) {
                 let row = cells(&line);
                 // Those that nobody needs to describe are as everywhere.
-                if ["boxes", "tracks", "track-spaces", "decks"].contains(&table.name.as_str()) {
-                    let missed = missed(&bundle, &table.name, &line.stem(), &row);
+                if let Some((_, list)) = LISTS.iter().find(|(name, _)| *name == table.name) {
+                    let missed = missed(&bundle, &table.name, list, &row);
                     lost.extend(missed.into_iter().map(|what| format!("{name}/{} {row}: {what}", table.name)));
                     continue;
                 }
@@ -159,8 +67,9 @@ fn every_cell_of_every_table_is_in_the_bundle() {
                 let all: Vec<(&String, &Value)> =
                     row.as_object().unwrap().iter().filter(|(name, cell)| full(cell) && !elsewhere(name)).collect();
                 let key = || all.iter().filter(|(column, _)| is_key(column));
-                let of_row: Vec<&Value> =
-                    records.iter().copied().filter(|record| key().all(|(_, cell)| holds(record, cell))).collect();
+                let near = key().filter_map(|(_, cell)| by_text.get(cell.as_str()?)).min_by_key(|near| near.len());
+                let of_row = near.unwrap_or(&records).iter().copied();
+                let of_row: Vec<&Value> = of_row.filter(|record| key().all(|(_, cell)| holds(record, cell))).collect();
                 let rest = all.iter().filter(|(_, cell)| !of_row.iter().any(|record| holds(record, cell)));
                 lost.extend(rest.map(|(column, cell)| format!("{name}/{} {row}: {column}: {cell}", table.name)));
             }
@@ -196,73 +105,28 @@ fn holds(record: &Value, cell: &Value) -> bool {
     }
 }
 
-/// The columns of a row that the bundle does not tell.
-fn missed(bundle: &Value, table: &str, stem: &str, row: &Value) -> Vec<String> {
-    let (records, keys) = records(bundle, table, stem, row);
-    if records.is_empty() {
-        return vec!["the row".to_owned()];
+/// Does something with each text in a value.
+fn texts<'v>(value: &'v Value, see: &mut impl FnMut(&'v str)) {
+    match value {
+        Value::String(text) => see(text),
+        Value::Object(members) => members.values().for_each(|member| texts(member, see)),
+        Value::Array(items) => items.iter().for_each(|item| texts(item, see)),
+        _ => {}
     }
-    let aside = left_out(table).unwrap_or_default();
-    let cells: Vec<(&String, &Value)> = row
-        .as_object()
-        .unwrap()
-        .iter()
-        .filter(|(column, cell)| {
-            let empty = cell.is_null() || *cell == "no" || cell.as_array().is_some_and(Vec::is_empty);
-            !empty && !keys.contains(&column.as_str()) && !aside.contains(&column.as_str())
-        })
-        .collect();
-    // Several records may be of one row, such as the full and the reduced corps of a set-up's line: they count together.
-    let counted = ["set-up", "reinforcements"].contains(&table);
-    let apart: Vec<_> = cells.iter().filter(|(column, _)| !(counted && *column == "count")).collect();
-    let open = |record: &Value| -> Vec<String> {
-        let open = apart.iter().filter(|(column, cell)| !told(bundle, table, column, cell, record));
-        open.map(|(column, _)| (*column).clone()).collect()
-    };
-    let whole: Vec<&Value> = records.iter().copied().filter(|record| open(record).is_empty()).collect();
-    if whole.is_empty() {
-        return records.iter().map(|record| open(record)).min_by_key(Vec::len).unwrap_or_default();
-    }
-    let corps = |record: &Value| number(&record["count"]) * if record["face"] == "reduced" { 0.5 } else { 1.0 };
-    let count: f64 = whole.iter().map(|record| corps(record)).sum();
-    if counted && !close(count, number(&row["count"])) { vec!["count".to_owned()] } else { Vec::new() }
 }
 
-/// The records that may come from a row, and the columns by which they were found.
-fn records<'b>(bundle: &'b Value, table: &str, stem: &str, row: &Value) -> (Vec<&'b Value>, Vec<&'static str>) {
-    let mut found = Vec::new();
-    let mut columns = Vec::new();
-    let fits = |record: &Value, keys: &[(&str, &str)]| {
-        keys.iter().all(|(member, column)| same(&row[*column], &record[*member]) || row[*column] == record[*member])
-    };
-    for (_, pointer, keys) in LISTS.iter().filter(|(name, _, _)| *name == table) {
-        let list = bundle.pointer(pointer).and_then(Value::as_array).into_iter().flatten();
-        found.extend(list.filter(|record| fits(record, keys)));
-        columns.extend(keys.iter().map(|(_, column)| *column));
-    }
-    for (_, outer, inner, owner, keys) in INNER.iter().filter(|(name, ..)| *name == table) {
-        let owners: Vec<&str> = match &row[*owner] {
-            _ if *owner == "*" => vec![stem],
-            Value::Array(several) => several.iter().filter_map(Value::as_str).collect(),
-            one => one.as_str().into_iter().collect(),
-        };
-        let outer = bundle.pointer(outer).and_then(Value::as_array).into_iter().flatten();
-        let lists = outer
-            .filter(|record| owners.iter().any(|owner| record["id"] == *owner))
-            .filter_map(|record| record[*inner].as_array());
-        found.extend(lists.flatten().filter(|record| fits(record, keys)));
-        columns.extend(keys.iter().map(|(_, column)| *column).chain(["table"]));
-    }
-    (found, columns)
+/// The columns of a row that the record of its id does not tell.
+fn missed(bundle: &Value, table: &str, list: &str, row: &Value) -> Vec<String> {
+    let mut records = bundle.pointer(list).and_then(Value::as_array).into_iter().flatten();
+    let Some(record) = records.find(|record| record["id"] == row["id"]) else { return vec!["the row".to_owned()] };
+    let cells = row.as_object().unwrap().iter();
+    let full =
+        cells.filter(|(_, cell)| !cell.is_null() && **cell != "no" && !cell.as_array().is_some_and(Vec::is_empty));
+    full.filter(|(column, cell)| !told(bundle, table, column, cell, record)).map(|(column, _)| column.clone()).collect()
 }
 
 /// True if a record has a cell's value in the right place.
 fn told(bundle: &Value, table: &str, column: &str, cell: &Value, record: &Value) -> bool {
-    let rating = |face: usize, id: &str| {
-        let ratings = record["faces"][face]["ratings"].as_array().into_iter().flatten();
-        ratings.filter(|rating| rating["id"] == id).any(|rating| same(cell, &rating["value"]))
-    };
-    let says = |member: &str| record[member].as_str().is_some_and(|text| text.contains(cell.as_str().unwrap_or("\0")));
     let middle =
         |axis: &str, side: usize| close(number(&record[axis]) - number(&record["size"][side]) / 2.0, number(cell));
     // A deck has its centre, too: half a card from its corner.
@@ -276,57 +140,21 @@ fn told(bundle: &Value, table: &str, column: &str, cell: &Value, record: &Value)
         ("decks", "hand") => [&record["hands"], &record["hands"][0]].into_iter().any(|hands| same(cell, hands)),
         // A place has its centre and its size.
         ("boxes", "kind") => same(cell, &record["purpose"]),
-        ("boxes" | "areas", "x") => middle("x", 0),
-        ("boxes" | "areas", "y") => middle("y", 1),
-        ("boxes" | "areas", "width") => same(cell, &record["size"][0]),
-        ("boxes" | "areas", "height") => same(cell, &record["size"][1]),
+        ("boxes", "x") => middle("x", 0),
+        ("boxes", "y") => middle("y", 1),
+        ("boxes", "width") => same(cell, &record["size"][0]),
+        ("boxes", "height") => same(cell, &record["size"][1]),
         ("tracks", "x" | "y" | "width" | "height" | "columns") => track(bundle, column, cell, record),
-        // The capital of a power lies in a square.
-        ("powers", "capital") if bundle["map"]["settlements"].is_array() => {
-            let mut settlements = bundle["map"]["settlements"].as_array().into_iter().flatten();
-            settlements.any(|city| city["id"] == *cell && city["place"] == record["capital"])
-        }
-        ("leaders", "minor_tactical") => rating(1, "tactical"),
-        ("leaders", "minor_command") => rating(1, "command"),
-        ("leaders", "tactical" | "command" | "initiative" | "activation" | "offense" | "defense" | "value")
-        | ("leaders" | "units", "strength" | "movement") => rating(0, column),
-        ("leaders", "named") => record["faces"][0]["id"] == "named",
-        ("leaders", "kind") => [&record["attributes"]["leader"], &record["attributes"]["rank"]].contains(&cell),
-        ("units", "other") => rating(1, "strength"),
-        ("units", "veterans") => record["faces"][1]["id"] == "veteran",
-        // The other side of an irregular has no number of its own, a depot none at all.
-        ("strength-points", "points") => rating(0, "strength") || same(cell, &record["attributes"]["points"]),
-        ("strength-points", "back") => rating(1, "strength") || record["faces"][1]["id"] == "raid",
-        ("spaces", "region") if cell == "yes" => record["attributes"]["square"] == true,
-        ("campaign-markers", "name") => says("name"),
-        ("cards" | "campaign-markers", "effect" | "when") => says("text"),
-        ("expenses", "halves") => close(number(&record["cost"]) * 2.0, number(cell)),
         (_, "reconstructed") => {
             let guesses = |member: &str| record["provenance"][member].as_array().map_or(0, Vec::len);
             cell.as_array()
                 .is_some_and(|columns| columns.len() == guesses("reconstructed") + guesses("reconstructedAbsent"))
         }
-        ("set-up", "back") => {
-            let mut pieces = bundle["pieces"].as_array().into_iter().flatten();
-            pieces.any(|piece| piece["id"] == record["piece"] && piece["faces"][1]["id"] == record["face"])
-        }
         _ => false,
     };
-    known || plainly(table, column, cell, record)
-}
-
-/// True if a record has a member of the column's name, or of the name that it has there.
-fn plainly(table: &str, column: &str, cell: &Value, record: &Value) -> bool {
-    let mut words = column.split('_');
-    let first = words.next().unwrap_or_default().to_owned();
-    let member = words.fold(first, |name, word| {
-        let (initial, rest) = word.split_at(1);
-        name + &initial.to_uppercase() + rest
-    });
-    let other = RENAMED.iter().filter(|(name, of, _)| *name == table && *of == column);
-    let other = other.filter_map(|(_, _, pointer)| record.pointer(pointer));
+    let member = camel(column);
     let own = [&record[&member], &record["attributes"][&member], &record["provenance"][&member]];
-    own.into_iter().chain(other).any(|there| same(cell, there))
+    known || own.into_iter().any(|there| same(cell, there))
 }
 
 /// True if the spaces of a track have the positions that it gives.

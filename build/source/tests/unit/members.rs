@@ -15,7 +15,7 @@ fn members_of_members_are_told_by_their_whole_names() {
             told(document)
         );
     };
-    has("game", "map.legend", "Where the legend stands");
+    has("game", "map.legend", "The place of the legend");
     has("game", "map.grid.kind", "One of: `squares`, `flat-hexes`");
     has("scenarios", "set_up_of", "Refers to scenarios, by id or name.");
     has("scenarios", "last_turn", "It must be there.");
