@@ -1,6 +1,6 @@
 //! Die tables: their dice, columns, lines and results, and what each result means.
 
-use muster_schema::bundle::{self, Modifier};
+use muster_schema::bundle::{self, Modifier, Provenance};
 use muster_schema::common::{DieModifier, DieResult, DieTable, Outcome};
 use muster_schema::heads::{Head, Span};
 use muster_schema::{Attributes, Id, Role, TableDef};
@@ -103,7 +103,8 @@ fn lines(pack: &Pack, table: Id, whole: &Line<'_>) -> Vec<bundle::DieLine> {
             high,
             results: results.map(|result| result.to_string()).collect(),
             attributes: attributes(&line),
-            provenance: provenance(whole),
+            // Columns of the table that are guesses are not columns of its lines.
+            provenance: Provenance { reconstructed: Vec::new(), ..provenance(whole) },
         })
     };
     let mut lines: Vec<_> = pack.lines_in(Role::DieLine, table).filter_map(line).collect();

@@ -279,12 +279,13 @@ fn own_row(line: &Line<'_>) -> Map<String, Value> {
         Some((column.attribute.clone(), told?))
     };
     let stem = table.stem().map(|member| (member.to_owned(), line.stem().as_str().into()));
-    let cells = columns.filter_map(cell).chain(stem);
-    let source = line.source().filter(|_| table.slot(Slot::Cite).is_some()).map(|source| {
-        let guessed = line.guessed().map(|column| format!("/{}", column.attribute)).collect();
-        json!(Provenance { reconstructed: guessed, ..source })
-    });
-    cells.chain(source.map(|source| ("provenance".to_owned(), source))).collect()
+    let mut row: Map<String, Value> = columns.filter_map(cell).chain(stem).collect();
+    if let Some(source) = line.source().filter(|_| table.slot(Slot::Cite).is_some()) {
+        let guessed = line.guessed().map(|column| format!("/{}", column.attribute));
+        let (reconstructed, reconstructed_absent) = guessed.partition(|pointer| row.contains_key(&pointer[1..]));
+        row.insert("provenance".to_owned(), json!(Provenance { reconstructed, reconstructed_absent, ..source }));
+    }
+    row
 }
 
 /// The value of a cell in the bundle.

@@ -19,6 +19,7 @@ pub(super) fn on_board(bundle: &mut Bundle) {
     each!(reconstructed; bundle.sides, bundle.powers, bundle.alliances, bundle.seats);
     each!(reconstructed; map.places, map.connections, map.zones, map.regions, map.settlements);
     each!(reconstructed; map.worths, map.tracks, map.terrains, map.features, map.names, map.sides, map.paths);
+    each!(reconstructed; map.costs, bundle.formations, bundle.options);
     each!(reconstructed; bundle.decks, bundle.cards, bundle.events, bundle.phases);
     for table in &mut bundle.tables {
         each!(reconstructed; table.modifiers, table.results);
@@ -30,7 +31,7 @@ pub(super) fn on_board(bundle: &mut Bundle) {
 pub(super) fn in_forces(pieces: &mut [Piece], scenarios: &mut [Scenario]) {
     each!(reconstructed; pieces);
     for scenario in scenarios {
-        each!(reconstructed; scenario.placements, scenario.arrivals, scenario.cards);
+        each!(reconstructed; scenario.placements, scenario.arrivals, scenario.cards, scenario.powers);
         reconstructed(scenario);
     }
 }
@@ -44,9 +45,21 @@ fn reconstructed(record: &mut dyn Sourced) {
     for possible in std::mem::take(reconstructed) {
         match possible.split(OR).find_map(|path| resolve(&whole, path)) {
             Some(pointer) => reconstructed.push(pointer),
-            None => reconstructed_absent.extend(possible.split(OR).next().map(str::to_owned)),
+            None => reconstructed_absent.extend(absent(&whole, &possible)),
         }
     }
+}
+
+/// The member that a record lacks, of the possible ones: the first that an object could have, or else the part of a path that one
+/// could have.
+fn absent(record: &Value, possible: &str) -> Option<String> {
+    let is_object =
+        |path: &str| resolve(record, path).and_then(|pointer| record.pointer(&pointer)).is_some_and(Value::is_object);
+    let is_near = |path: &&str| path.rsplit_once('/').is_some_and(|(parent, _)| is_object(parent));
+    let parts = |path: &'_ str| path.rmatch_indices('/').map(|(at, _)| at).collect::<Vec<_>>();
+    let part =
+        |path: &'_ str| parts(path).into_iter().map(|end| path[..end].to_owned()).find(|part| is_near(&part.as_str()));
+    possible.split(OR).find(is_near).map(str::to_owned).or_else(|| part(possible.split(OR).next()?))
 }
 
 /// The JSON pointer for a path, if it leads to anything. In a list, a word of the path selects the item with that id; in

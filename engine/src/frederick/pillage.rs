@@ -1,38 +1,21 @@
 //! Pillage: its success, its loot, and the recovery of a square (21.0).
 
-use crate::frederick::records::{Rules, Settlement, Terrain};
+use crate::frederick::records::{Rules, Settlement};
 
 use super::table::Lack;
-
-/// A square to be pillaged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Site {
-    pub terrain: Terrain,
-    /// True if it is pillaged already.
-    pub pillaged: bool,
-    /// True if enemies are in it.
-    pub enemies: bool,
-    /// Its city or town, with the taxation value where the pack tells it.
-    pub settlement: Option<(Settlement, Option<u8>)>,
-}
-
-/// True if a force may try (21.5).
-pub fn may_pillage(site: &Site) -> bool {
-    site.terrain != Terrain::Sea && !site.pillaged && !site.enemies
-}
 
 /// True if a force of this strength succeeds (21.2). Terrain does not matter (21.3).
 pub fn succeeds(strength: u16, die: u8) -> bool {
     u16::from(die) <= strength
 }
 
-/// Thaler that a pillaged square brings (21.2).
+/// Thaler that a pillaged square brings, with its city or town and the taxation value where the pack tells it (21.2).
 ///
 /// # Errors
 ///
 /// If the pack does not tell the taxation value of the city.
-pub fn loot(rules: &Rules, site: &Site) -> Result<u8, Lack> {
-    match site.settlement {
+pub fn loot(rules: &Rules, settlement: Option<(Settlement, Option<u8>)>) -> Result<u8, Lack> {
+    match settlement {
         None => Ok(0),
         Some((Settlement::Town, _)) => Ok(rules.pillage.town),
         Some((Settlement::City, tax)) => tax.ok_or_else(|| Lack::new("the taxation value of the city")),

@@ -147,17 +147,14 @@ impl<'l> Lexer<'l> {
 
     /// The longest sign, of this language or another, that the letters begin with.
     fn sign(&mut self) -> Is {
+        let fits = |sign: &str| {
+            let mut letters = self.rest().iter();
+            sign.chars().all(|letter| letters.next() == Some(&letter))
+        };
         let foreign = HABITS.iter().map(|(sign, _)| (*sign, Is::Foreign));
         let known = SIGNS.iter().map(|sign| (*sign, Is::Sign(sign))).chain(foreign);
-        let first = self.rest().first().copied().unwrap_or_default();
-        let found = known
-            .filter(|(sign, _)| sign.starts_with(first))
-            .map(|(sign, is)| (sign.chars().count(), sign, is))
-            .filter(|(length, sign, _)| {
-                let letters = self.rest().get(..*length);
-                letters.is_some_and(|letters| letters.iter().copied().eq(sign.chars()))
-            });
-        let (length, _, is) = found.max_by_key(|(length, ..)| *length).unwrap_or((1, "", Is::Foreign));
+        let found = known.filter(|(sign, _)| fits(sign)).map(|(sign, is)| (sign.chars().count(), is));
+        let (length, is) = found.max_by_key(|(length, _)| *length).unwrap_or((1, Is::Foreign));
         self.at += length;
         is
     }

@@ -2,8 +2,8 @@
 
 use muster_engine::frederick::force::Kind;
 use muster_engine::frederick::mobilization::{self, Camp, Muster};
-use muster_engine::frederick::pillage::{self, Echo, Site};
-use muster_engine::frederick::records::{Ask, City, Expense, Occupied, Square as Row, Terrain};
+use muster_engine::frederick::pillage::{self, Echo};
+use muster_engine::frederick::records::{Ask, City, Expense, Occupied, Square as Row};
 use muster_engine::frederick::taxation::{self, Payer};
 use muster_engine::frederick::{operation, supply};
 use muster_schema::Id;
@@ -56,8 +56,7 @@ impl Asker<'_> {
             Ask::Pillages { strength, die, is } => one("is", is, &pillage::succeeds(*strength, *die)),
             Ask::Loot { settlement, tax, thaler, restores } => {
                 let settlement = settlement.map(|settlement| (settlement, Some(*tax)));
-                let site = Site { terrain: Terrain::Clear, pillaged: false, enemies: false, settlement };
-                pillage::loot(rules, &site).map_err(|lack| lacking("tax", &lack)).map(|loot| {
+                pillage::loot(rules, settlement).map_err(|lack| lacking("tax", &lack)).map(|loot| {
                     let restoring = pillage::restoring(rules, *tax);
                     vec![Answer::new("thaler", thaler, &loot), Answer::new("restores", restores, &restoring)]
                 })
