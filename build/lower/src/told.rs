@@ -154,37 +154,3 @@ impl<'b> Names<'b> {
         Self { terrains: terrains.collect(), others: pairs.collect() }
     }
 }
-
-/// Words of the known systems for places and ways: the names of columns, then their values.
-const _: [&str; 16] = [
-    phrase!("area"),
-    phrase!("city"),
-    phrase!("electorate"),
-    phrase!("fortress"),
-    phrase!("kind"),
-    phrase!("only"),
-    phrase!("port"),
-    phrase!("ports"),
-    phrase!("power"),
-    phrase!("region"),
-    phrase!("rivers"),
-    phrase!("sea"),
-    phrase!("settlement"),
-    phrase!("tax"),
-    phrase!("vp"),
-    phrase!("wealthy"),
-];
-const _: [&str; 12] = [
-    phrase!("clear"),
-    phrase!("fertile"),
-    phrase!("land"),
-    phrase!("major"),
-    phrase!("minor"),
-    phrase!("normal"),
-    phrase!("off map"),
-    phrase!("river"),
-    phrase!("road"),
-    phrase!("rugged"),
-    phrase!("town"),
-    phrase!("unlimited"),
-];
