@@ -56,6 +56,7 @@ const WORDS: [&str; 41] = [
     phrase!("Rules"),
     phrase!("Details"),
     phrase!("This page needs JavaScript. It loads nothing from elsewhere."),
+    phrase!("kind"),
     phrase!("space"),
     phrase!("hex"),
     phrase!("square"),
