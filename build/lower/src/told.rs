@@ -1,7 +1,7 @@
 //! The columns of places in words, as players read them: headings and names, never ids or names of columns.
 
 use muster_schema::bundle::{Bundle, Fact, Place, PlaceKind, words};
-use muster_schema::{Attributes, Column, Role, Slot, phrase, say};
+use muster_schema::{Attributes, Column, Role, Slot, say};
 use rustc_hash::FxHashMap;
 use serde_json::Value;
 

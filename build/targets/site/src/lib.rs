@@ -32,7 +32,7 @@ const PREVIEW_SIZE: u32 = 1200;
 
 /// The words in the page's template; and words of the bundle that its scripts show: kinds of places, counters and
 /// decks.
-const WORDS: [&str; 41] = [
+const WORDS: [&str; 42] = [
     phrase!("Scenario"),
     phrase!("Turn"),
     phrase!("Zoom"),
