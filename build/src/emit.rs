@@ -1,4 +1,4 @@
-//! The targets, which make the content of `dist/<game>`. A target knows the bundle, and never the system it came from.
+//! The targets, which make the content of `dist/<game>`. A target knows the bundle, and the description of its tables, but no source.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

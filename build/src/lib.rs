@@ -1,4 +1,4 @@
-//! The compiler: read → errata → validate → link → check → reread → examples → lower → crowd → draw → emit.
+//! The compiler: read → errata → link and validate → check → second readings → examples → lower → lay out → emit.
 //!
 //! Only [`read`] reads source files and only the emitters write; all between is pure.
 

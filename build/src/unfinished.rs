@@ -1,6 +1,7 @@
 //! Changes of several files of a pack: all of them or none, even if the command is killed.
 //!
-//! Before the first file is written, the whole change is written down beside them. The next command finishes it.
+//! Before the first file is written, the whole change is written down beside them. The next command that
+//! changes files of the pack finishes it; others report it (R032).
 
 use std::path::{Component, Path, PathBuf};
 use std::{fmt, fs, io};

@@ -317,28 +317,7 @@ impl Role {
 
     /// True if its rows say where something stands on the map, or how large it is drawn.
     pub fn is_laid_out(self) -> bool {
-        matches!(
-            self,
-            Self::Side
-                | Self::Power
-                | Self::Place
-                | Self::Cell
-                | Self::Area
-                | Self::Terrain
-                | Self::Feature
-                | Self::CellSide
-                | Self::Path
-                | Self::MapName
-                | Self::Settlement
-                | Self::Edge
-                | Self::Zone
-                | Self::Country
-                | Self::Region
-                | Self::Box
-                | Self::Track
-                | Self::TrackSpace
-                | Self::Deck
-                | Self::Erratum
-        )
+        let is_on_map = self.component() == Component::Map && !matches!(self, Self::Worth | Self::Fact);
+        is_on_map || matches!(self, Self::Side | Self::Power | Self::Deck | Self::Erratum)
     }
 }

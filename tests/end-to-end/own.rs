@@ -869,6 +869,7 @@ const AMBER: &[Planted] = &[
     ("as-many-blocks", "blocks.csv", "King of Skarland,skarland", "King of Skarland,vesk"),
     ("coins-of-a-realm", "towns.csv", "Mirov,mirland,order,2", "Mirov,mirland,order,1"),
     ("starts-with-the-enemy", "scenarios/war/setup.csv", "veskmark,1,v-vesk-knights", "havnes,1,v-vesk-knights"),
+    ("in-its-element", "scenarios/war/setup.csv", "skarholm,1,s-skar-fleet", "skarmark,1,s-skar-fleet"),
     ("comes-before-the-end", "rules.json", "winter 1547", "winter 1542"),
     (
         "raised-for-coins",

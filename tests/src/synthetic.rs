@@ -62,16 +62,17 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
         }
         let _ = writeln!(reinforcements, "turn-{},1,c{i},arrive,s{i},14.3", 2 + i % 3);
     }
-    for (path, text) in [
-        ("spaces.csv", spaces),
-        ("connections.csv", connections),
-        ("corps.csv", corps),
-        ("markers.csv", markers),
-        ("scenarios/campaign/reinforcements.csv", reinforcements),
-    ] {
-        files.entry(path.to_owned()).or_default().extend(text.into_bytes());
-    }
+    let tables = [("spaces", spaces), ("connections", connections), ("corps", corps), ("markers", markers)];
+    extend(&mut files, &tables, &reinforcements);
     files
+}
+
+/// Adds rows to tables, and to the reinforcements of the campaign.
+fn extend(files: &mut BTreeMap<String, Vec<u8>>, tables: &[(&str, String)], reinforcements: &str) {
+    let paths = tables.iter().map(|(name, text)| (format!("{name}.csv"), text.as_str()));
+    for (path, text) in paths.chain([("scenarios/campaign/reinforcements.csv".into(), reinforcements)]) {
+        files.entry(path).or_default().extend(text.bytes());
+    }
 }
 
 /// The spaces that one is joined with: the next in its row, that above it, and from every other one that beside this.
@@ -110,15 +111,8 @@ pub fn own(n: usize, checks: usize) -> BTreeMap<String, Vec<u8>> {
         }
         let _ = writeln!(reinforcements, "turn-{},1,u{i},s{i}", 2 + i % 3);
     }
-    for (path, text) in [
-        ("spaces.csv", spaces),
-        ("roads.csv", roads),
-        ("units.csv", units),
-        ("markers.csv", markers),
-        ("scenarios/campaign/reinforcements.csv", reinforcements),
-    ] {
-        files.entry(path.to_owned()).or_default().extend(text.into_bytes());
-    }
+    let tables = [("spaces", spaces), ("roads", roads), ("units", units), ("markers", markers)];
+    extend(&mut files, &tables, &reinforcements);
     let own: String = CHECKS.split_inclusive('\n').take(checks + 1).collect();
     files.insert("system/checks.csv".into(), own.into_bytes());
     files

@@ -217,8 +217,8 @@ pub static LOCK_GAP: Code = Code::new("R031", "number-lost", Error, Reading)
 pub static CHANGE_UNFINISHED: Code = Code::new("R032", "unfinished-change", Error, Reading)
     .explained(
         "A command that changes several files of a pack, such as `muster migrate`, `muster fix` or `muster import`, was killed after \
-        some and before others. The hidden file `.muster-change` has the whole change; the next `muster fix`, `muster migrate` or \
-        `muster import` finishes it first. If you would rather have the pack as it was, restore it from version control or a \
+        some and before others. The hidden file `.muster-change` has the whole change; the next `muster fix`, `muster rename`, \
+        `muster migrate` or `muster import` finishes it first. If you would rather have the pack as it was, restore it from version control or a \
         backup, and delete `.muster-change`.",
     )
     .example(UNFINISHED, "", b"a zip file");

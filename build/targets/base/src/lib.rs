@@ -1,5 +1,5 @@
 //! The common input and output of all targets: files, with a manifest, written whole or not at all. A target knows the
-//! bundle, and never the system it came from.
+//! bundle and the description of its tables, but no source.
 
 pub mod aids;
 pub mod errata;
