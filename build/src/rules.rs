@@ -12,7 +12,8 @@ use crate::pack::Pack;
 use crate::playtest::{Player, Policy};
 use crate::tables;
 
-pub(crate) static RULES: &[&dyn Rules] = &[&no_peace::NoPeace, &sovereigns::Sovereigns, &frederick::Frederick];
+/// All rules of play in code.
+pub static RULES: &[&dyn Rules] = &[&no_peace::NoPeace, &sovereigns::Sovereigns, &frederick::Frederick];
 
 /// The rules of play that `game.json` names, if they are known.
 pub fn rules(pack: &Pack) -> Option<&'static dyn Rules> {
@@ -50,11 +51,6 @@ pub fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Vec<Reach> {
 /// The rules of play, or else those in the tables, for a referee.
 pub fn law(pack: &Pack) -> Box<dyn Law + '_> {
     rules(pack).and_then(|rules| rules.law(pack)).unwrap_or_else(|| Box::new(tables::Law::of(pack)))
-}
-
-/// The names of all rules of play that games that describe their tables can follow.
-pub fn every_rules() -> impl Iterator<Item = &'static dyn Rules> {
-    RULES.iter().copied().filter(|rules| rules.starter().is_some())
 }
 
 /// Every policy of any automatic player.

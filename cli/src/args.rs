@@ -305,7 +305,7 @@ impl Command {
 
 /// The rules of play that a new game can follow.
 fn rules_help() -> String {
-    let named = rules::every_rules().map(|rules| format!("`{}` ({})", rules.id(), rules.document()));
+    let named = rules::RULES.iter().map(|rules| format!("`{}` ({})", rules.id(), rules.document()));
     format!("Rules of play that Muster knows, for a game that follows them: {}", either(&named.collect::<Vec<_>>()))
 }
 
@@ -322,7 +322,7 @@ fn new_help() -> String {
     };
     line("muster new sources/my-war", "creates the folder; `my-war` becomes the game's id");
     line("muster new my-war --map hexes --blank", "empty tables, on a map of hexes");
-    for rules in rules::every_rules() {
+    for rules in rules::RULES.iter() {
         line(&format!("muster new my-war --rules {}", rules.id()), &format!("with the rules of {}", rules.document()));
     }
     line("muster check sources/my-war", "finds nothing: the new pack has no errors");

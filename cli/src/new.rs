@@ -89,7 +89,7 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
 
 /// The starter pack of rules of play.
 fn following(rules: &str) -> Result<BTreeMap<String, Vec<u8>>, Trouble> {
-    let known = || rules::every_rules().map(rules::Rules::id);
+    let known = || rules::RULES.iter().map(|rules| rules.id());
     starters::starter(rules).filter(|_| known().any(|known| known == rules)).ok_or_else(|| {
         let like = did_you_mean(rules, known());
         Trouble::usage(format!("there are no rules `{rules}`.{like} Muster knows {}.", every(known())))

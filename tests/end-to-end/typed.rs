@@ -211,7 +211,7 @@ fn a_new_pack_is_sound() {
 fn a_new_pack_of_any_map_or_rules_is_sound() {
     let here = muster_tests::pack::scratch();
     let of_maps = tables::STARTERS.iter().map(|(map, _)| ["--map", *map]);
-    let of_rules = rules::every_rules().map(|rules| ["--rules", rules.id()]);
+    let of_rules = rules::RULES.iter().map(|rules| ["--rules", rules.id()]);
     for [option, word] in of_maps.chain(of_rules) {
         let name = format!("a-war-of-{word}");
         let _ = muster(here.path(), &["new", &name, option, word]).ends(0);

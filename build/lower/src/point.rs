@@ -53,12 +53,11 @@ fn reconstructed(record: &mut dyn Sourced) {
 /// The member that a record lacks, of the possible ones: the first that an object could have, or else the part of a path that one
 /// could have.
 fn absent(record: &Value, possible: &str) -> Option<String> {
-    let is_object =
-        |path: &str| resolve(record, path).and_then(|pointer| record.pointer(&pointer)).is_some_and(Value::is_object);
-    let is_near = |path: &&str| path.rsplit_once('/').is_some_and(|(parent, _)| is_object(parent));
-    let parts = |path: &'_ str| path.rmatch_indices('/').map(|(at, _)| at).collect::<Vec<_>>();
+    let there = |path: &str| resolve(record, path).and_then(|pointer| record.pointer(&pointer));
+    let is_near =
+        |path: &&str| path.rsplit_once('/').and_then(|(parent, _)| there(parent)).is_some_and(Value::is_object);
     let part =
-        |path: &'_ str| parts(path).into_iter().map(|end| path[..end].to_owned()).find(|part| is_near(&part.as_str()));
+        |path: &str| path.rmatch_indices('/').map(|(at, _)| path[..at].to_owned()).find(|part| is_near(&part.as_str()));
     possible.split(OR).find(is_near).map(str::to_owned).or_else(|| part(possible.split(OR).next()?))
 }
 

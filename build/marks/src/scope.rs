@@ -11,7 +11,7 @@ use muster_schema::layout::{Choice, Ink, Length, Phrase, Sum, Terms, Test, When,
 use muster_schema::{Attributes, Text};
 use serde_json::Value;
 
-use super::layout::WORDS;
+use super::layout::is_standard;
 use super::standard::Standard;
 use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::font::Style;
@@ -241,7 +241,7 @@ impl<'a> Scope<'a> {
     /// Fills facts into words; those of the standard layout are put into the language of the game.
     pub fn words(&self, words: &Phrase) -> String {
         let phrases = &self.bundle.phrases;
-        if !phrases.is_empty() && WORDS.contains(&words.text.as_str()) {
+        if !phrases.is_empty() && is_standard(&words.text) {
             return self.filled(&Phrase::from(phrases.say(&words.text).to_owned()));
         }
         self.filled(words)

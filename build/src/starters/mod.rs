@@ -22,7 +22,7 @@ pub struct Starter {
 /// The packs to start from: one for each kind of map, then those that follow rules.
 pub fn starters() -> impl Iterator<Item = Starter> {
     let by_map = tables::STARTERS.iter().map(|(map, folder)| (*map, folder, false));
-    let ruled = RULES.iter().filter_map(|rules| Some((rules.id(), rules.starter()?, true)));
+    let ruled = RULES.iter().map(|rules| (rules.id(), rules.starter(), true));
     let starter = |(word, folder, is_ruled)| Starter { word, is_ruled, files: muster_rules::by_path(folder) };
     by_map.chain(ruled).map(starter)
 }

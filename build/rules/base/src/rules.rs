@@ -30,9 +30,7 @@ pub trait Rules: Debug + Send + Sync {
     fn document(&self) -> &'static str;
 
     /// A small game that follows them, which `muster new` writes.
-    fn starter(&self) -> Option<&'static Dir<'static>> {
-        None
-    }
+    fn starter(&self) -> &'static Dir<'static>;
 
     /// The codes of their own lints, and of what their examples can find.
     fn codes(&self) -> Vec<&'static Code>;

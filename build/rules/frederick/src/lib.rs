@@ -40,8 +40,8 @@ impl Rules for Frederick {
         questions::ask_all(pack, |ask| asker.answers(ask))
     }
 
-    fn starter(&self) -> Option<&'static Dir<'static>> {
-        Some(&STARTER)
+    fn starter(&self) -> &'static Dir<'static> {
+        &STARTER
     }
 
     fn codes(&self) -> Vec<&'static Code> {

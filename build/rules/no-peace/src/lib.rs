@@ -51,8 +51,8 @@ impl Rules for NoPeace {
         document.name == "replays" && is_played && !parts.any(|part| ["id", "says", "cite", "note"].contains(&part))
     }
 
-    fn starter(&self) -> Option<&'static Dir<'static>> {
-        Some(&STARTER)
+    fn starter(&self) -> &'static Dir<'static> {
+        &STARTER
     }
 
     fn codes(&self) -> Vec<&'static Code> {

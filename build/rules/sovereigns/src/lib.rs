@@ -34,8 +34,8 @@ impl Rules for Sovereigns {
         "Clash of Sovereigns"
     }
 
-    fn starter(&self) -> Option<&'static Dir<'static>> {
-        Some(&STARTER)
+    fn starter(&self) -> &'static Dir<'static> {
+        &STARTER
     }
 
     fn codes(&self) -> Vec<&'static Code> {

@@ -65,7 +65,8 @@ pub(super) fn explained(check: &DescribedCheck) -> OfPack {
     let cite = check.cite.as_str();
     let one = if is_of_rules(check) { "entry" } else { "row" };
     let stop = if check.message.as_str().ends_with(['.', '!', '?']) { "" } else { "." };
-    let rule = if cite.starts_with(|sign: char| sign.is_ascii_digit()) { format!(" Rule {cite}.") } else { String::new() };
+    let rule =
+        if cite.starts_with(|sign: char| sign.is_ascii_digit()) { format!(" Rule {cite}.") } else { String::new() };
     let explanation = format!(
         "For each {} of `{}`{when}, this must be true: `{}`. Otherwise: {}{stop}{rule}",
         check.by.map_or_else(|| one.to_owned(), |by| format!("group of rows with one `{by}`")),
