@@ -144,14 +144,8 @@ pub fn build(bundle: &Bundle, pack: &Pack, files: &Files, folder: &Path, out: &P
     compiled.number(folder, files)?;
     shelf.close();
     let Compiled { artifacts, pictures, .. } = compiled;
-    publish::publish(out, name, &bundle.game.id, &artifacts, Some(&kept.join(BEFORE)))
-        .map_err(|error| EmitError::Unwritable(out.to_owned(), error))?;
-    Ok(Made {
-        pictures,
-        files: artifacts.len(),
-        bytes: artifacts.iter().map(|artifact| artifact.bytes.len()).sum(),
-        folder: out.join(name),
-    })
+    let made = put(&artifacts, bundle, name, out, Some(&kept.join(BEFORE)))?;
+    Ok(Made { pictures, ..made })
 }
 
 /// The earlier build, in the folder of a game's cached files.
@@ -171,18 +165,22 @@ pub fn folder(edition: &str, target: Option<&dyn Target>) -> String {
 /// If files cannot be made or written.
 pub fn make(target: &dyn Target, bundle: &Bundle, pack: &Pack, files: &Files, out: &Path) -> Result<Made, EmitError> {
     let ((_, ids), art, beside) = (numbers(bundle, files)?, crate::art::of(pack), beside(pack, files));
-    let requests: Vec<_> = target.pictures().into_iter().collect();
-    let gallery = if requests.is_empty() { Gallery::default() } else { Gallery::of(bundle, &art, &requests)? };
+    let gallery =
+        target.pictures().map(|request| Gallery::of(bundle, &art, &[request])).transpose()?.unwrap_or_default();
     let (system, ids, added) = (&pack.sources.system, &ids.numbers(), &*crate::read::added(files));
     let input = Input { bundle, system, ids, art: &art, gallery: &gallery, beside: &beside, added };
     let mut artifacts = target.files(input)?;
     let mut seals: Vec<_> = artifacts.par_iter().map(Seal::of).collect();
     artifacts.push(manifest(&bundle.game.id, &bundle.game.version, &mut seals));
-    let folder = folder(&bundle.edition(), Some(target));
-    publish::publish(out, &folder, &bundle.game.id, &artifacts, None)
+    put(&artifacts, bundle, &folder(&bundle.edition(), Some(target)), out, None)
+}
+
+/// Writes files into a folder of `out`, in place of those that it has; the build before is kept in a folder of its own.
+fn put(files: &[Artifact], bundle: &Bundle, name: &str, out: &Path, before: Option<&Path>) -> Result<Made, EmitError> {
+    publish::publish(out, name, &bundle.game.id, files, before)
         .map_err(|error| EmitError::Unwritable(out.to_owned(), error))?;
-    let bytes = artifacts.iter().map(|artifact| artifact.bytes.len()).sum();
-    Ok(Made { files: artifacts.len(), bytes, folder: out.join(folder), pictures: [0; 2] })
+    let bytes = files.iter().map(|file| file.bytes.len()).sum();
+    Ok(Made { files: files.len(), bytes, folder: out.join(name), pictures: [0; 2] })
 }
 
 /// Makes all files for `dist/<game>`, sorted by path, including their manifest.

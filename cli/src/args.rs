@@ -322,7 +322,7 @@ fn new_help() -> String {
     };
     line("muster new sources/my-war", "creates the folder; `my-war` becomes the game's id");
     line("muster new my-war --map hexes --blank", "empty tables, on a map of hexes");
-    for rules in rules::RULES.iter() {
+    for rules in rules::RULES {
         line(&format!("muster new my-war --rules {}", rules.id()), &format!("with the rules of {}", rules.document()));
     }
     line("muster check sources/my-war", "finds nothing: the new pack has no errors");

@@ -1,10 +1,6 @@
 //! Other products of packs than their builds: `muster print`, `muster site`, `muster tts`.
 
-use muster_build::emit::Made;
-use muster_build::emit::print::Printed;
-use muster_build::emit::site::Site;
-use muster_build::emit::tts::Saves;
-use muster_build::emit::{self, Target};
+use muster_build::emit::{self, Made, Target, print::Printed, site::Site, tts::Saves};
 use muster_schema::bundle::Bundle;
 use muster_schema::print::size;
 

@@ -676,7 +676,7 @@ pub struct Ring {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Corner {
-    /// To the right and down of the middle: 1 or -1 each.
+    /// To the right and down of the middle, as shares of the way to a corner: 1 or -1 each, or `[0, 1.35]` for below it.
     pub towards: [f64; 2],
     /// Its kind.
     pub sign: CornerSign,
@@ -686,6 +686,9 @@ pub struct Corner {
     pub fill: Ink,
     /// Its line, and how broad that is.
     pub line: (Ink, f64),
+    /// The emblem on it, for a picture; without one, that of the place.
+    #[serde(default)]
+    pub picture: Option<Emblem>,
     /// The text on it, in the colour of the line.
     #[serde(default)]
     pub figure: Option<Phrase>,
@@ -700,7 +703,7 @@ pub enum CornerSign {
     Diamond,
     /// A square.
     Square,
-    /// The picture of the place.
+    /// A picture in a disc.
     Picture,
     /// A mountain.
     Peak,

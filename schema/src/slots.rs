@@ -1,4 +1,4 @@
-//! Slots: the purposes of columns, one entry each. A new slot is one entry here, and code where it is shown.
+//! Slots: the purposes of columns, one entry each. A new slot is one entry here; to be drawn, it stands in the standard layout.
 
 use crate::bundle::Rates;
 use crate::cells::{Charged, Dash, Direction, Drawn, Texture};
@@ -373,6 +373,8 @@ slots! {
     Fortress { on: ON_MAP, named: Named::Never, attribute: Some("fortress"), lent: true }
     /// `yes` if a space, a cell, an area or a site has a harbour.
     Harbour { on: ON_MAP, named: Named::Never, attribute: Some("harbour"), lent: true }
+    /// `yes` if a space, a cell, an area or a site has an airfield.
+    Airfield { on: ON_MAP, named: Named::Never, attribute: Some("airfield"), lent: true }
     /// `yes` for a space that is drawn as a square, such as a whole region.
     Square { on: of(&[R::Space]), named: Named::Never, attribute: Some("square") }
     /// A letter or sign that is printed on a place; of a column of `yes` and `no`, the first letter of its name.

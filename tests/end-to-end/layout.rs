@@ -32,6 +32,7 @@ fn of_units(role: &str, count: usize) -> Bundle {
     }
     add("spaces", "works", ",fortress,,,,,,,,,Its works.", "castle");
     add("spaces", "haven", "yes-no,harbour,,,,,,,,,Whether it has a harbour.", "yes");
+    add("spaces", "field", "yes-no,airfield,,,,,,,,,Whether it has an airfield.", "yes");
     add("spaces", "gold", "whole,worth,,,,,,,,,Its gold.", "2");
     add("spaces", "grain", "whole,worth,,,,,,,,,Its grain.", "3");
     add("spaces", "sign", ",picture,,,,,,,,,What is there.", "sheaf");

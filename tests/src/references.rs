@@ -42,19 +42,16 @@ impl References {
             is_followed.then(|| (row["table"].clone(), row["column"].clone(), between, to))
         };
         let columns = rows("columns.csv").into_iter().filter_map(column).collect();
-        let file = |row: &Row| match row.get("file").map_or("", String::as_str) {
-            "" => format!("{}.csv", row["id"]),
-            file => file.to_owned(),
-        };
+        let usual = |row: &Row| format!("{}.csv", row["id"]);
+        let file = |row: &Row| row.get("file").filter(|file| !file.is_empty()).cloned().unwrap_or_else(|| usual(row));
         Self { columns, files: tables.iter().map(|row| (row["id"].clone(), file(row))).collect() }
     }
 
     /// The number of references in a pack, and those that lead nowhere.
     pub fn follow(&self, files: &Files) -> (usize, Vec<String>) {
         let rows = |name: &str| {
-            let usual = format!("{name}.csv");
-            let pattern = self.files.get(name).unwrap_or(&usual);
-            let own = files.iter().filter(|(path, _)| matches(pattern, path).is_some());
+            let pattern = self.files.get(name).cloned().unwrap_or_else(|| format!("{name}.csv"));
+            let own = files.iter().filter(|(path, _)| matches(&pattern, path).is_some());
             own.flat_map(|(_, bytes)| rows_of(bytes)).collect::<Vec<Row>>()
         };
         let names = self.columns.iter().flat_map(|(table, _, _, to)| to.iter().chain([table]));

@@ -489,7 +489,7 @@ impl<'a> Lens<'a> {
             towards: corner.towards,
             sign: corner.sign,
             picture: (corner.sign == CornerSign::Picture)
-                .then(|| Emblem::of(scope.fact(Text::new("picture"))?.as_str()?))
+                .then(|| corner.picture.or_else(|| Emblem::of(scope.fact(Text::new("picture"))?.as_str()?)))
                 .flatten(),
             size: corner.size,
             fill: scope.colour(&corner.fill),
@@ -525,17 +525,16 @@ impl<'a> Lens<'a> {
             Subject::Places => {
                 let Some(first) = first else { return Vec::new() };
                 let words = self.scope(first.clone()).words(&line.text);
-                let bare = first.get("symbol") == Some(&false.into()) && first.get("worthName").is_some();
+                let bare = first.get("symbol") == Some(&false.into());
                 let sample = || {
                     let own = first.get("picture").cloned();
                     let facts = line.sample.as_ref().map_or(first, Facts::of);
                     // A sample cannot say what picture it is.
                     let facts = if facts.get("picture").is_some() { facts.with("picture", own) } else { facts };
-                    let blank = facts.get("blank").is_none();
-                    let facts = if blank { facts.with("blank", true) } else { facts };
+                    let facts = if facts.get("blank").is_none() { facts.with("blank", true) } else { facts };
                     let mut symbol = self.symbol(&self.scope(facts), None);
-                    let mark = if bare { symbol.corners.pop() } else { None };
-                    match mark {
+                    let is_mark = bare && symbol.town(self.theme.paper).is_none();
+                    match symbol.corners.pop_if(|_| is_mark) {
                         Some(mark) => Sample::Mark(Box::new(mark)),
                         None => Sample::Symbol(Box::new(symbol)),
                     }

@@ -30,8 +30,8 @@ const STEPS_A_ROW: u64 = 100;
 
 pub(super) fn run(pack: &Pack) -> Vec<Finding> {
     let translated = translated(pack);
-    let checks = pack.rows().filter(|(_, check)| translated.as_ref().is_none_or(|columns| reads(check, columns)));
-    let checks: Vec<(At<'_, DescribedCheck>, &DescribedCheck)> = checks.collect();
+    let is_due = |check: &DescribedCheck| translated.as_ref().is_none_or(|columns| reads(check, columns));
+    let checks: Vec<_> = pack.rows::<DescribedCheck>().filter(|(_, check)| is_due(check)).collect();
     let [most, together] = STEPS;
     let steps = (together / (checks.len() as u64).max(1)).min(most) + STEPS_A_ROW * pack.sources.rows() as u64;
     let world = World::of(pack);
