@@ -44,6 +44,8 @@ class Page {
     view;
     presence = "here";
     standing;
+    /** Why the last thing that was asked was not done. */
+    refusal;
     /** The game as it was told, and what is shown of it. */
     bundle;
     pack;
@@ -351,24 +353,31 @@ class Page {
         }
         catch (error) {
             this.board.release();
-            this.say(`It cannot be moved: ${words(error)}.`);
+            this.refuse(`It cannot be moved: ${words(error)}.`);
         }
     }
     async undo() {
-        await this.source.undo().catch((error) => this.say(`It cannot be undone: ${words(error)}.`));
+        await this.source.undo().catch((error) => this.refuse(`It cannot be undone: ${words(error)}.`));
     }
     async open(file) {
-        await this.source.open(file).catch((error) => this.say(words(error)));
+        await this.source.open(file).catch((error) => this.refuse(words(error)));
     }
-    /** Tells how things stand, in place of what was said before. */
+    /** Says why something was not done, for long enough to be read: news of the pack may come at the same moment. */
+    refuse(why) {
+        this.refusal = why;
+        this.tell();
+        setTimeout(() => {
+            if (this.refusal !== why)
+                return;
+            this.refusal = undefined;
+            this.tell();
+        }, 10_000);
+    }
+    /** Tells how things stand, after what was refused last. */
     tell() {
-        if (this.presence !== "here")
-            this.say(ABSENCES[this.presence]);
-        else if (this.standing !== undefined)
-            this.say(wholeness(this.standing, this.pack));
-    }
-    say(text) {
-        find("news", HTMLElement).textContent = text;
+        const standing = this.standing === undefined ? undefined : wholeness(this.standing, this.pack);
+        const state = this.presence === "here" ? standing : ABSENCES[this.presence];
+        find("news", HTMLElement).textContent = [this.refusal, state].filter((said) => said !== undefined && said !== "").join(" ");
     }
 }
 /** How much of the game is shown, unless that is all of it. */
