@@ -117,7 +117,7 @@ impl From<BTreeMap<String, Test>> for Tests {
 pub enum Test {
     /// True if it must be there, false if it must not: a fact that is `no`, false or empty is not there.
     There(bool),
-    /// It is this word, or a list with this word.
+    /// Equal to this word, or a list that contains it.
     Word(String),
     /// It is one of these words.
     Words(Vec<String>),
