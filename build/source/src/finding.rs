@@ -26,6 +26,8 @@ pub enum Spot {
     File(FileIx),
     /// Bytes of a file outside any cell.
     Bytes(FileIx, Range<usize>),
+    /// Bytes of a file that people know by other words, such as a field in the editor of modules.
+    Within(FileIx, Range<usize>, String),
     /// The header cell of a column of the file.
     Header(SheetIx, usize),
     Row(SheetIx, u32),

@@ -94,6 +94,9 @@ pub struct Place {
     /// The byte after the last.
     pub end: usize,
     pub text: String,
+    /// What it is called in the editor that people use.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<String>,
 }
 
 /// The identity of a fault across versions of the pack, independent of its line and its wording.
@@ -179,7 +182,7 @@ pub fn bytes_of(spot: &Spot, sources: Option<&Sources>) -> (Option<FileIx>, Rang
     let Some(sources) = sources else {
         return match spot {
             Spot::File(file) | Spot::Value(file, _) | Spot::Member(file, _) => (Some(*file), 0..0),
-            Spot::Bytes(file, range) => (Some(*file), range.clone()),
+            Spot::Bytes(file, range) | Spot::Within(file, range, _) => (Some(*file), range.clone()),
             _ => (None, 0..0),
         };
     };
@@ -187,7 +190,7 @@ pub fn bytes_of(spot: &Spot, sources: Option<&Sources>) -> (Option<FileIx>, Rang
     match spot {
         Spot::Pack | Spot::Absent(_) => (None, 0..0),
         Spot::File(file) | Spot::Value(file, _) | Spot::Member(file, _) => (Some(*file), 0..0),
-        Spot::Bytes(file, range) => (Some(*file), range.clone()),
+        Spot::Bytes(file, range) | Spot::Within(file, range, _) => (Some(*file), range.clone()),
         Spot::Header(ix, column) => {
             sheet(ix).map_or((None, 0..0), |sheet| (Some(sheet.file), sheet.header_bytes(*column)))
         }
@@ -266,11 +269,11 @@ impl Locator<'_> {
 
     fn place(&mut self, spot: &Spot) -> Place {
         if let Spot::Absent(path) = spot {
-            return Place { file: path.clone(), line: 1, column: 1, start: 0, end: 0, text: String::new() };
+            return Place { file: path.clone(), line: 1, column: 1, start: 0, end: 0, text: String::new(), within: None };
         }
         let (file, mut range) = bytes_of(spot, self.sources);
         let Some(file) = file else {
-            return Place { file: "game.json".into(), line: 1, column: 1, start: 0, end: 0, text: String::new() };
+            return Place { file: "game.json".into(), line: 1, column: 1, start: 0, end: 0, text: String::new(), within: None };
         };
         let bytes = self.files.bytes(file);
         if let Spot::Value(_, pointer) | Spot::Member(_, pointer) = spot {
@@ -297,6 +300,7 @@ impl Locator<'_> {
             start: range.start,
             end: range.end,
             text: String::from_utf8_lossy(bytes.get(range).unwrap_or_default()).into_owned(),
+            within: if let Spot::Within(_, _, words) = spot { Some(words.clone()) } else { None },
         }
     }
 }

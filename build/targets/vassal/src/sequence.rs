@@ -57,23 +57,29 @@ pub fn unchain(text: &str) -> Vec<String> {
 /// do not.
 pub fn decode(text: &str, delimiter: char) -> Vec<String> {
     let mut parts = Vec::new();
-    let mut open = String::new();
-    for stretch in text.split(delimiter) {
-        open.push_str(stretch);
-        if stretch.ends_with('\\') {
-            open.pop();
-            open.push(delimiter);
-        } else {
-            parts.push(unquoted(std::mem::take(&mut open)));
-        }
-    }
-    if text.ends_with('\\') {
-        // Nothing follows: the backslash is one.
-        open.pop();
-        open.push('\\');
-        parts.push(unquoted(open));
+    let mut rest = Some(text);
+    while let Some(text) = rest {
+        let (part, after) = first(text, delimiter);
+        parts.push(part);
+        rest = after;
     }
     parts
+}
+
+/// The first part of such a text, and the others as they are written, if there are any.
+pub fn first(text: &str, delimiter: char) -> (String, Option<&str>) {
+    let (mut part, mut from) = (String::new(), 0);
+    for (at, _) in text.match_indices(delimiter) {
+        if at > 0 && text.as_bytes()[at - 1] == b'\\' {
+            part.push_str(text.get(from..at - 1).unwrap_or_default());
+            from = at;
+        } else {
+            part.push_str(&text[from..at]);
+            return (unquoted(part), text.get(at + delimiter.len_utf8()..));
+        }
+    }
+    part.push_str(&text[from..]);
+    (unquoted(part), None)
 }
 
 fn unquoted(text: String) -> String {

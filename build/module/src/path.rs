@@ -1,0 +1,82 @@
+//! Paths of components, by which the traits that place or replace a piece name its slot: `class:name/class:name/...`.
+
+use muster_vassal::sequence::{decode, encode};
+
+use crate::Module;
+use crate::engine::component;
+use crate::xml::NodeIx;
+
+/// What a path leads to, as the engine follows it (`ComponentPathBuilder`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The component that it names.
+    Exact(NodeIx),
+    /// Another of the same class, since none has the name: the engine says nothing.
+    Another(NodeIx),
+    Nothing,
+}
+
+/// The most steps that are tried to follow a path in which names are missing.
+const MAX_TRIES: usize = 100_000;
+
+/// Follows a path.
+pub fn follow(module: &Module, path: &str) -> Found {
+    let steps: Vec<(String, Option<String>)> = decode(path, '/')
+        .iter()
+        .map(|step| {
+            let mut parts = decode(step, ':').into_iter();
+            (parts.next().unwrap_or_default(), parts.next())
+        })
+        .collect();
+    let mut tries = 0;
+    step(module, 0, &steps, true, &mut tries)
+}
+
+fn step(
+    module: &Module,
+    at: NodeIx,
+    steps: &[(String, Option<String>)],
+    is_exact: bool,
+    tries: &mut usize,
+) -> Found {
+    let Some(((class, name), rest)) = steps.split_first() else {
+        return if is_exact { Found::Exact(at) } else { Found::Another(at) };
+    };
+    *tries += 1;
+    if *tries > MAX_TRIES {
+        return Found::Nothing;
+    }
+    let children = &module.tree.nodes[at].children;
+    let same: Vec<NodeIx> = children.iter().copied().filter(|ix| module.tree.nodes[*ix].class == *class).collect();
+    let is_named = |ix: &NodeIx| name.as_deref().unwrap_or_default() == module.path_name(*ix);
+    if let Some(found) = same.iter().copied().find(is_named) {
+        return step(module, found, rest, is_exact, tries);
+    }
+    match same.first() {
+        None => Found::Nothing,
+        Some(first) if rest.is_empty() => Found::Another(*first),
+        Some(_) => {
+            let found = same.iter().map(|ix| step(module, *ix, rest, false, tries));
+            found.into_iter().find(|found| *found != Found::Nothing).unwrap_or(Found::Nothing)
+        }
+    }
+}
+
+/// The path of a component.
+pub fn write(module: &Module, node: NodeIx) -> String {
+    let mut up: Vec<NodeIx> = module.tree.up(node).collect();
+    up.pop();
+    let steps = up.iter().rev().map(|ix| {
+        let node = &module.tree.nodes[*ix];
+        let is_named = component(&node.class).is_some_and(|class| !class.named_by.is_empty());
+        let name = is_named.then(|| module.path_name(*ix));
+        encode(std::iter::once(node.class.as_str()).chain(name), ':')
+    });
+    encode(steps, '/')
+}
+
+/// The name at the end of a path.
+pub fn last_name(path: &str) -> Option<String> {
+    let last = decode(path, '/').pop()?;
+    decode(&last, ':').into_iter().nth(1)
+}
