@@ -26,6 +26,7 @@ pub use muster_draw as draw;
 pub use muster_ground::{digest, geometry, html, maths, place, polygon, step, write};
 pub use muster_lower::{self as lower, completeness, expression, stencil};
 pub use muster_marks::{self as marks, layout, measures};
+pub use muster_module as module;
 pub use muster_rules::{examples, playtest};
 pub use muster_source::{
     columns, correct, drawn, errata, finding, format, forms, link, members, pack, precheck, read, report,
@@ -232,6 +233,35 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     }
     merge::sort(&mut findings, Some(&pack.sources));
     Outcome { pack: Some(pack), findings, not_run, translations, bundle, map, options, files }
+}
+
+/// Checks a module that others made. `waivers` are the bytes of the file beside it that accepts findings.
+pub fn examine_module(module: &module::Module, root: &str, waivers: Option<&[u8]>) -> Outcome {
+    let mut accepted = waivers.map(module::waive::Waivers::read);
+    let module::check::Checked { mut findings, left_out } = module::check::check(module);
+    if let Some(waivers) = &mut accepted {
+        findings = waivers.accept(findings);
+        findings.extend(waivers.idle(&check::idle_waiver::CODE));
+    }
+    let not_run = left_out.into_iter().map(|(what, because)| NotRun {
+        part: Part::All,
+        what: what.into(),
+        because: because.into(),
+        files: vec![module.file.into()],
+    });
+    let build_file = (module.file.to_owned(), module.text.clone().into_bytes());
+    let waivers = waivers.map(|bytes| (module::waive::FILE.to_owned(), bytes.to_vec()));
+    let files = Files::from_memory(root, std::iter::once(build_file).chain(waivers).collect());
+    Outcome {
+        pack: None,
+        findings,
+        not_run: not_run.collect(),
+        translations: Vec::new(),
+        bundle: OnceLock::new(),
+        map: None,
+        options: Options::default(),
+        files,
+    }
 }
 
 /// The game in each language that it was translated into.

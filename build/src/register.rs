@@ -123,7 +123,7 @@ pub fn code(id: &str) -> Option<&'static Registered> {
 
 fn register() -> Vec<Registered> {
     let everywhere = EVERYWHERE.iter().copied().chain(check::LINTS.concat().into_iter().map(|lint| &lint.code));
-    let everywhere = everywhere.chain(tables::codes());
+    let everywhere = everywhere.chain(tables::codes()).chain(muster_module::check::codes());
     let of_any = |code| Registered { code, rules: Vec::new() };
     let mut register: Vec<Registered> = everywhere.map(of_any).collect();
     for (rules, code) in RULES.iter().flat_map(|rules| {

@@ -27,7 +27,8 @@ pub struct Examined {
 pub fn sarif(packs: &[Examined]) -> Value {
     let uri = |root: &str, file: &str| address(&join(root, file));
     let place = |root: &str, place: &Place| {
-        json!({
+        let logical = place.within.iter().map(|words| json!({ "fullyQualifiedName": words })).collect::<Vec<_>>();
+        let mut location = json!({
             "physicalLocation": {
                 "artifactLocation": { "uri": uri(root, &place.file) },
                 "region": {
@@ -38,7 +39,11 @@ pub fn sarif(packs: &[Examined]) -> Value {
                     "snippet": { "text": place.text },
                 },
             }
-        })
+        });
+        if !logical.is_empty() {
+            location["logicalLocations"] = json!(logical);
+        }
+        location
     };
     let results: Vec<Value> = packs
         .iter()

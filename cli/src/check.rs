@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use muster_build::emit::{self, EmitError, Target};
 use muster_build::finding::Severity;
+use muster_build::module::{self, Module, Role};
 use muster_build::not_run::NotRun;
 use muster_build::pack::Pack;
 use muster_build::read::Files;
@@ -34,6 +35,14 @@ pub struct Examined {
     pub completeness: Option<Completeness>,
     /// Its release, for the JSON report.
     pub release: Option<Value>,
+    /// The contents of a module, in words.
+    pub contents: Option<String>,
+}
+
+/// A pack or a module that was read.
+enum Subject {
+    Pack(PathBuf, Files),
+    Module(PathBuf, Box<Module>, Option<Vec<u8>>),
 }
 
 /// `muster check`.
@@ -157,13 +166,21 @@ pub fn examine(show: &Show, options: Options) -> Result<Vec<Examined>, Trouble> 
 }
 
 /// Reads the packs that are meant.
-fn read(show: &Show, progress: &Progress) -> Result<Vec<(PathBuf, Files)>, Trouble> {
-    let read = |folder: PathBuf| {
+fn read(show: &Show, progress: &Progress) -> Result<Vec<Subject>, Trouble> {
+    let (packs, modules) = discover::subjects(&show.packs)?;
+    let pack = |folder: PathBuf| {
         progress.say(format!("reading {}", folder.display()));
         let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
-        Ok((folder, files))
+        Ok(Subject::Pack(folder, files))
     };
-    discover::packs(&show.packs)?.into_iter().map(read).collect()
+    let module = |path: PathBuf| {
+        progress.say(format!("reading {}", path.display()));
+        let module = Module::open(&path).map_err(|error| Trouble::failed(format!("`{}` {error}.", path.display())))?;
+        let beside = if path.is_dir() { path.clone() } else { path.with_file_name("") };
+        let waivers = std::fs::read(beside.join(module::waive::FILE)).ok();
+        Ok(Subject::Module(path, Box::new(module), waivers))
+    };
+    packs.into_iter().map(pack).chain(modules.into_iter().map(module)).collect()
 }
 
 /// Shows a pack as `muster check --quiet` does, in black and white and a hundred columns.
@@ -174,19 +191,33 @@ pub fn seen(outcome: Outcome) -> String {
     shown(&[Examined::of(folder, outcome)], &show, false, &screen)
 }
 
-fn examined(packs: Vec<(PathBuf, Files)>, options: Options, progress: &Progress) -> Vec<Examined> {
-    let examine = |(folder, files): (PathBuf, Files)| {
-        progress.say(format!("checking {}", folder.display()));
-        Examined::of(folder, muster_build::examine(files, options))
+fn examined(subjects: Vec<Subject>, options: Options, progress: &Progress) -> Vec<Examined> {
+    let examine = |subject: Subject| match subject {
+        Subject::Pack(folder, files) => {
+            progress.say(format!("checking {}", folder.display()));
+            Examined::of(folder, muster_build::examine(files, options))
+        }
+        Subject::Module(path, module, waivers) => {
+            progress.say(format!("checking {}", path.display()));
+            let outcome = muster_build::examine_module(&module, &path.to_string_lossy(), waivers.as_deref());
+            let pieces = module.pieces.iter().filter(|piece| matches!(piece.role, Role::Slot | Role::Card)).count();
+            let contents = format!(
+                "{} in {}",
+                count(pieces, "piece", "pieces"),
+                count(module.tree.nodes.len(), "component", "components")
+            );
+            let name = module.title().into_owned();
+            Examined { name, contents: Some(contents), ..Examined::of(path, outcome) }
+        }
     };
-    packs.into_iter().map(examine).collect()
+    subjects.into_iter().map(examine).collect()
 }
 
 impl Examined {
     fn of(folder: PathBuf, outcome: Outcome) -> Self {
         let reports = outcome.reports();
         let name = discover::name(&folder, outcome.pack.as_ref());
-        Self { folder, outcome, reports, name, completeness: None, release: None }
+        Self { folder, outcome, reports, name, completeness: None, release: None, contents: None }
     }
 }
 
@@ -310,13 +341,12 @@ fn summary(examined: &Examined, screen: &Screen) -> String {
     if !parts.is_empty() {
         return parts.join(", ");
     }
+    let clean = screen.paint("clean", Style::new().green().bold());
+    if let Some(contents) = &examined.contents {
+        return format!("{clean}, {contents}");
+    }
     let Some(pack) = &examined.outcome.pack else { return "nothing to check".into() };
     let tables: BTreeSet<usize> = pack.sources.sheets.iter().map(|sheet| sheet.table).collect();
     let rows = pack.sources.rows();
-    format!(
-        "{}, {} in {}",
-        screen.paint("clean", Style::new().green().bold()),
-        count(rows, "row", "rows"),
-        count(tables.len(), "table", "tables")
-    )
+    format!("{clean}, {} in {}", count(rows, "row", "rows"), count(tables.len(), "table", "tables"))
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use muster_build::finding::nearest;
+use muster_build::module;
 use muster_build::pack::Pack;
 
 use crate::output::Trouble;
@@ -15,6 +16,20 @@ use crate::output::Trouble;
 pub fn packs(named: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
     let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
     packs_from(named, &here)
+}
+
+/// The packs that are meant, and the modules of VASSAL that are named among them.
+///
+/// # Errors
+/// Where there is none.
+pub fn subjects(named: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Trouble> {
+    let is_module = |path: &PathBuf| module::open::is_module(path) && !is_pack(path);
+    let (modules, others): (Vec<PathBuf>, Vec<PathBuf>) = named.iter().cloned().partition(is_module);
+    let here = PathBuf::from(".");
+    if named.is_empty() && is_module(&here) {
+        return Ok((Vec::new(), vec![here]));
+    }
+    Ok((if others.is_empty() && !modules.is_empty() { Vec::new() } else { packs(&others)? }, modules))
 }
 
 /// The name of a pack: the id of its game if it is known, else the name of its folder.
@@ -80,6 +95,12 @@ fn of_path(path: &Path, here: &Path) -> Result<Vec<PathBuf>, Trouble> {
     let full = here.join(path);
     if is_pack(&full) {
         return Ok(vec![path.to_path_buf()]);
+    }
+    if module::open::is_module(&full) {
+        return Err(Trouble::usage(format!(
+            "`{shown}` is a module of VASSAL, and this command takes packs. `muster check`, `diff`, `print`, `tts`, `site` and `import` take \
+            modules, too."
+        )));
     }
     if full.is_file() {
         let pack = path.ancestors().skip(1).find(|folder| is_pack(&here.join(folder)));

@@ -32,9 +32,9 @@ impl Pack<'_> {
     }
 }
 
-/// For packs that come from no workbook.
-pub fn no_cell(_: &Place) -> Option<(String, usize)> {
-    None
+/// For packs that come from no workbook: only fields of modules have other names than their lines.
+pub fn no_cell(place: &Place) -> Option<(String, usize)> {
+    Some((place.within.clone()?, place.line))
 }
 
 /// A report as people see it. `all` shows also what follows from it.
@@ -112,12 +112,15 @@ const AT_ONE_PLACE: usize = 5;
 
 /// Most places of the same fault that are named.
 const NAMED: usize = 20;
+/// The same of modules, whose places have long names.
+const NAMED_WITHIN: usize = 3;
 
 /// Lists the other places of a fault: the lines of each file.
 fn places(reports: &[&Report], pack: &Pack<'_>) -> String {
     let mut named: Vec<String> = Vec::new();
     let (mut last, mut last_line) = ("", 0);
-    for place @ Place { file, line, .. } in reports.iter().take(NAMED).map(|report| &report.place) {
+    let named_most = if reports.iter().any(|report| report.place.within.is_some()) { NAMED_WITHIN } else { NAMED };
+    for place @ Place { file, line, .. } in reports.iter().take(named_most).map(|report| &report.place) {
         if let Some((cell, _)) = (pack.cell)(place) {
             named.push(cell);
         } else if file != last {
@@ -127,10 +130,10 @@ fn places(reports: &[&Report], pack: &Pack<'_>) -> String {
         }
         (last, last_line) = (file, *line);
     }
-    if reports.len() > NAMED {
-        named.push(format!("and {} more, which --all lists", reports.len() - NAMED));
+    if reports.len() > named_most {
+        named.push(format!("and {} more, which --all lists", reports.len() - named_most));
     }
-    named.join(", ")
+    named.join(if named_most == NAMED { ", " } else { "; " })
 }
 
 /// The lines to draw, and the related places that are only named.

@@ -3,12 +3,14 @@
 //! [`open`] finds the files, [`xml`] and [`piece`] take the build file apart, [`engine`] knows what its parts mean. A [`Module`] is all of
 //! that together. Nothing of a module is ever run.
 
+pub mod check;
 pub mod engine;
 pub mod keys;
 pub mod names;
 pub mod open;
 pub mod path;
 pub mod piece;
+pub mod waive;
 pub mod xml;
 
 use std::borrow::Cow;
@@ -17,11 +19,12 @@ use std::path::Path;
 
 use muster_ground::place::FileIx;
 use muster_source::finding::Spot;
+use muster_vassal::sequence::decode;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::engine::{Kind, component, short};
-use self::open::{Archive, MAX_BUILD_FILE, Unreadable};
+use self::open::{Archive, IMAGES, MAX_BUILD_FILE, Unreadable};
 use self::piece::{ADD, Flaw, Part, Trait};
 use self::xml::{NodeIx, Tree};
 
@@ -93,6 +96,17 @@ pub struct Field<'m> {
     pub text: &'m str,
 }
 
+impl Field<'_> {
+    /// The pictures that it names.
+    pub fn pictures(&self) -> Vec<String> {
+        match self.kind {
+            Kind::Picture => vec![self.text.to_owned()],
+            Kind::Pictures => decode(self.text, ','),
+            _ => Vec::new(),
+        }
+    }
+}
+
 impl Module {
     /// Reads a module: a file, or a folder in which one was unpacked.
     ///
@@ -122,15 +136,8 @@ impl Module {
         if !ROOTS.contains(&root) {
             return Err(Unreadable::OtherRoot(root.to_owned()));
         }
-        let mut module = Self {
-            archive,
-            file,
-            text,
-            tree,
-            pieces: Vec::new(),
-            prototypes: FxHashMap::default(),
-            live: Vec::new(),
-        };
+        let mut module =
+            Self { archive, file, text, tree, pieces: Vec::new(), prototypes: FxHashMap::default(), live: Vec::new() };
         module.read_pieces();
         module.find_live();
         Ok(module)
@@ -258,7 +265,7 @@ impl Module {
         up.reverse();
         let last = up.len() - 1;
         let step = |(at, ix): (usize, &NodeIx)| match (self.name(*ix), self.class_name(*ix)) {
-            ("", class) => format!("[{class}]"),
+            ("", class) => class.to_owned(),
             (name, class) if at == last => format!("{name} [{class}]"),
             (name, _) => name.to_owned(),
         };
@@ -421,6 +428,26 @@ impl Module {
     /// The names of all prototypes that slots reach.
     pub fn used_prototypes(&self) -> FxHashSet<&str> {
         self.prototypes.iter().filter(|(_, ix)| self.live[**ix]).map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// True if it has any pictures: a repository may leave them out.
+    pub fn has_pictures(&self) -> bool {
+        self.archive.names().any(|name| name.starts_with(IMAGES))
+    }
+
+    /// The width and height of a board in pixels: that of its picture, or what the editor says; `None` if neither can be read.
+    pub fn board_size(&self, board: NodeIx) -> Option<[i64; 2]> {
+        /// The head of a picture, which says its size.
+        const HEAD: u64 = 32 << 20;
+        let node = &self.tree.nodes[board];
+        match node.value("image").filter(|name| !name.is_empty()) {
+            Some(name) => {
+                let bytes = self.archive.read_at_most(&format!("{IMAGES}{name}"), HEAD)?;
+                let size = imagesize::blob_size(&bytes).ok()?;
+                Some([i64::try_from(size.width).ok()?, i64::try_from(size.height).ok()?])
+            }
+            None => Some([node.value("width")?.parse().ok()?, node.value("height")?.parse().ok()?]),
+        }
     }
 
     /// The title of the module.

@@ -4,10 +4,54 @@ use std::ops::Range;
 
 /// Words of the expression language, and names that its scripts know.
 const WORDS: [&str; 48] = [
-    "true", "false", "null", "if", "else", "for", "while", "do", "return", "new", "int", "long", "double", "float", "boolean",
-    "String", "char", "void", "switch", "case", "break", "continue", "default", "Math", "Integer", "Double", "Boolean", "Long",
-    "Float", "Character", "StringBuilder", "List", "ArrayList", "Map", "HashMap", "Object", "instanceof", "import", "this", "super",
-    "static", "final", "System", "java", "lang", "util", "gt", "lt",
+    "true",
+    "false",
+    "null",
+    "if",
+    "else",
+    "for",
+    "while",
+    "do",
+    "return",
+    "new",
+    "int",
+    "long",
+    "double",
+    "float",
+    "boolean",
+    "String",
+    "char",
+    "void",
+    "switch",
+    "case",
+    "break",
+    "continue",
+    "default",
+    "Math",
+    "Integer",
+    "Double",
+    "Boolean",
+    "Long",
+    "Float",
+    "Character",
+    "StringBuilder",
+    "List",
+    "ArrayList",
+    "Map",
+    "HashMap",
+    "Object",
+    "instanceof",
+    "import",
+    "this",
+    "super",
+    "static",
+    "final",
+    "System",
+    "java",
+    "lang",
+    "util",
+    "gt",
+    "lt",
 ];
 
 /// A name in a text, and its bytes there.
@@ -16,10 +60,7 @@ pub type Name = (String, Range<usize>);
 /// The properties that a script in braces, or an old condition such as `Side = North && Moved != true`, asks for. A name that is put
 /// together of parts cannot be told.
 pub fn of_expression(text: &str) -> Vec<Name> {
-    match text.trim_start().starts_with('{') {
-        true => of_script(text),
-        false => of_condition(text),
-    }
+    if text.trim_start().starts_with('{') { of_script(text) } else { of_condition(text) }
 }
 
 /// The names of a script: words outside of strings that are no function, no method and no word of the language, and what
@@ -37,7 +78,8 @@ fn of_script(text: &str) -> Vec<Name> {
                 at += 1 + usize::from(bytes[at] == b'\\');
             }
             let inside = text.get(start..at.min(bytes.len())).unwrap_or_default();
-            let is_alone = |end: usize| text.get(end + 1..).is_some_and(|rest| rest.trim_start().starts_with([')', ',']));
+            let is_alone =
+                |end: usize| text.get(end + 1..).is_some_and(|rest| rest.trim_start().starts_with([')', ',']));
             if !call.is_empty() && is_name(inside) && is_alone(at.min(bytes.len())) {
                 names.push((inside.to_owned(), start..at));
             } else if inside.contains("==") || inside.contains("!=") {

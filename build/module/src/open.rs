@@ -131,7 +131,8 @@ impl Archive {
     /// # Errors
     /// If the bytes are no archive.
     pub fn of_zip(bytes: Vec<u8>) -> Result<Self, Unreadable> {
-        let mut archive = ZipArchive::new(Cursor::new(Bytes(Arc::new(bytes)))).map_err(|error| Unreadable::failed(&error))?;
+        let mut archive =
+            ZipArchive::new(Cursor::new(Bytes(Arc::new(bytes)))).map_err(|error| Unreadable::failed(&error))?;
         if archive.len() > MAX_FILES {
             return Err(Unreadable::TooLarge(format!("{} files", archive.len())));
         }

@@ -32,13 +32,7 @@ pub fn follow(module: &Module, path: &str) -> Found {
     step(module, 0, &steps, true, &mut tries)
 }
 
-fn step(
-    module: &Module,
-    at: NodeIx,
-    steps: &[(String, Option<String>)],
-    is_exact: bool,
-    tries: &mut usize,
-) -> Found {
+fn step(module: &Module, at: NodeIx, steps: &[(String, Option<String>)], is_exact: bool, tries: &mut usize) -> Found {
     let Some(((class, name), rest)) = steps.split_first() else {
         return if is_exact { Found::Exact(at) } else { Found::Another(at) };
     };

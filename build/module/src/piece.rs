@@ -162,7 +162,8 @@ fn letters(raw: &str, start: usize) -> Vec<Letter> {
     let mut rest = raw;
     while let Some(first) = rest.chars().next() {
         let at = start + raw.len() - rest.len();
-        let reference = rest.strip_prefix('&').and_then(|inside| inside.split_once(';')).filter(|(name, _)| name.len() < 10);
+        let reference =
+            rest.strip_prefix('&').and_then(|inside| inside.split_once(';')).filter(|(name, _)| name.len() < 10);
         let resolved = reference.and_then(|(name, after)| {
             let text = quick_xml::escape::unescape(rest.get(..name.len() + 2)?).ok()?;
             Some((text.chars().next()?, after))
@@ -192,7 +193,10 @@ fn split(letters: &[Letter], delimiter: char) -> Vec<Vec<Letter>> {
         before = Some(letter.is);
     }
     for part in &mut parts {
-        if part.len() > 1 && part.first().is_some_and(|first| first.is == '\'') && part.last().is_some_and(|last| last.is == '\'') {
+        if part.len() > 1
+            && part.first().is_some_and(|first| first.is == '\'')
+            && part.last().is_some_and(|last| last.is == '\'')
+        {
             part.pop();
             part.remove(0);
         }

@@ -171,12 +171,7 @@ fn position(reader: &Reader<&[u8]>) -> usize {
     usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX)
 }
 
-fn node(
-    element: &BytesStart<'_>,
-    parent: Option<NodeIx>,
-    at: Range<usize>,
-    text: &str,
-) -> Result<Node, Malformed> {
+fn node(element: &BytesStart<'_>, parent: Option<NodeIx>, at: Range<usize>, text: &str) -> Result<Node, Malformed> {
     let class = element.name().as_ref().to_owned();
     let name_at = at.start + 1..at.start + 1 + class.len();
     let mut attributes = Vec::new();
@@ -188,7 +183,11 @@ fn node(
         let from = (raw.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
         let value = unescape(raw).map_err(|error| wrong(error.to_string()))?;
         // A parser of XML reads line ends and tabs in attributes as blanks, unless they are escaped.
-        let value = if raw.contains(['\t', '\n', '\r']) { unescape(&blanks(raw)).map_err(|error| wrong(error.to_string()))?.into_owned() } else { value.into_owned() };
+        let value = if raw.contains(['\t', '\n', '\r']) {
+            unescape(&blanks(raw)).map_err(|error| wrong(error.to_string()))?.into_owned()
+        } else {
+            value.into_owned()
+        };
         attributes.push(Attribute { name: attribute.key.as_ref().to_owned(), value, at: from..from + raw.len() });
         if attributes.len() > MAX_ATTRIBUTES {
             return Err(wrong(format!("an element has more than {MAX_ATTRIBUTES} attributes")));

@@ -269,11 +269,27 @@ impl Locator<'_> {
 
     fn place(&mut self, spot: &Spot) -> Place {
         if let Spot::Absent(path) = spot {
-            return Place { file: path.clone(), line: 1, column: 1, start: 0, end: 0, text: String::new(), within: None };
+            return Place {
+                file: path.clone(),
+                line: 1,
+                column: 1,
+                start: 0,
+                end: 0,
+                text: String::new(),
+                within: None,
+            };
         }
         let (file, mut range) = bytes_of(spot, self.sources);
         let Some(file) = file else {
-            return Place { file: "game.json".into(), line: 1, column: 1, start: 0, end: 0, text: String::new(), within: None };
+            return Place {
+                file: "game.json".into(),
+                line: 1,
+                column: 1,
+                start: 0,
+                end: 0,
+                text: String::new(),
+                within: None,
+            };
         };
         let bytes = self.files.bytes(file);
         if let Spot::Value(_, pointer) | Spot::Member(_, pointer) = spot {
@@ -316,6 +332,11 @@ pub fn line(root: &str, report: &Report) -> String {
         report.code,
         report.message
     );
+    if let Some(within) = &report.place.within {
+        line.push_str(" (");
+        line.push_str(within);
+        line.push(')');
+    }
     if let Some(expected) = &report.expected {
         line.push_str("; expected ");
         line.push_str(expected);

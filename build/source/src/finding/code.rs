@@ -220,6 +220,8 @@ pub enum Subject {
     Module,
     /// The pack's own checks.
     Own,
+    /// A module that others made.
+    Modules,
 }
 
 impl Stage {
@@ -261,6 +263,7 @@ impl Stage {
             Self::Checking(Subject::Pictures) => "Pictures",
             Self::Checking(Subject::Module) => "Added to the module",
             Self::Checking(Subject::Own) => "Checks of the pack's own",
+            Self::Checking(Subject::Modules) => "Modules of VASSAL",
             Self::SecondReadings => "Second readings",
             Self::Examples => "Worked examples",
             Self::Layout => "Layout of the map",
@@ -284,6 +287,7 @@ impl Stage {
             Self::Checking(Subject::Pictures) => "by the checks of pictures",
             Self::Checking(Subject::Module) => "by the checks of what is added to the module",
             Self::Checking(Subject::Own) => "by the checks of the pack's own",
+            Self::Checking(Subject::Modules) => "when a module of VASSAL is checked",
             Self::SecondReadings => "when tables are compared with their second readings",
             Self::Examples => "when the worked examples are put to the engine",
             Self::Layout => "when the map is laid out",

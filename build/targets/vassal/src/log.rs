@@ -198,6 +198,15 @@ pub fn written(bytes: &[u8]) -> Result<Written, Unreadable> {
     Ok(Written { title, version, state, steps })
 }
 
+/// The whole text of a saved game or a log, as the engine reads it.
+///
+/// # Errors
+/// If the bytes are neither.
+pub fn text(bytes: &[u8]) -> Result<String, Unreadable> {
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| Unreadable::NoGame)?;
+    plain(entry(&mut archive, "savedGame")?)
+}
+
 /// The prefix of the commands of a log.
 const LOG: &str = "LOG\t";
 

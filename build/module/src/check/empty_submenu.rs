@@ -1,0 +1,37 @@
+//! Entries of submenus that are no command of any piece.
+
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("V021", "empty-submenu", Hint, Modules, find).explained(
+    "A submenu lists a command that no trait of any piece has, so that the entry never appears. Most often the command was renamed.",
+)
+.example("buildFile.xml", "submenu;Orders;Rest,", b"submenu;Orders;Rests,");
+
+fn find(view: &View<'_>, found: &mut Vec<Finding>) {
+    let mut known: std::collections::BTreeSet<String> = std::collections::BTreeSet::new();
+    for field in view.of_kind(&[Kind::Menu]) {
+        known.insert(field.text.to_owned());
+    }
+    for field in view.of_kind(&[Kind::Commands]) {
+        let commands = muster_vassal::sequence::decode(field.text, ',');
+        known.extend(commands.iter().filter_map(|one| muster_vassal::sequence::decode(one, ':').into_iter().next()));
+    }
+    // The names of the engine's own commands, and those of oldest layers, cannot be told.
+    known.extend(["Clone", "Delete"].map(str::to_owned));
+    let is_dynamic = known.iter().any(|text| !is_literal(text));
+    for field in view.of_kind(&[Kind::Names]).filter(|_| !is_dynamic && !view.module.is_extension()) {
+        if view.trait_of(field.home).is_none_or(|part| part.id != "submenu") {
+            continue;
+        }
+        let entries = muster_vassal::sequence::decode(field.text, ',');
+        let is_lost = |entry: &&String| !entry.is_empty() && *entry != "-" && !known.contains(*entry);
+        let lost: Vec<&str> = entries.iter().filter(is_lost).map(String::as_str).collect();
+        let Some(first) = lost.first() else { continue };
+        let says = match lost.len() {
+            1 => format!("no piece has a command `{first}`, so it never stands in the submenu"),
+            many => format!("no piece has {many} commands of the submenu: {}", listed(lost.iter().copied())),
+        };
+        let meant = guess(first, known.iter().map(String::as_str)).filter(|_| lost.len() == 1);
+        view.finds(&LINT, &[field.home], first, &says, found).label("no such command").suggest(meant);
+    }
+}

@@ -1,0 +1,46 @@
+//! Decks, maps, boards, zones and regions that are named and do not exist.
+
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("V008", "missing-place", Warning, Modules, find).explained(
+    "A trait or a component names a deck, a map, a board, a zone or a region that does not exist. A command that sends a piece there does \
+    nothing, and a stack or deck on a board that does not exist is never placed; the engine says little or nothing.",
+)
+.example("buildFile.xml", ";;Ford;", b";;Fords;");
+
+const MAPS: [&str; 4] = ["module.Map", "module.PrivateMap", "module.PlayerHand", "widget.WidgetMap"];
+const KINDS: [(Kind, &str, &[&str]); 5] = [
+    (Kind::Deck, "deck", &["module.map.DrawPile"]),
+    (Kind::Map, "map", &MAPS),
+    (Kind::Board, "board", &["module.map.boardPicker.Board"]),
+    (Kind::Zone, "zone", &["module.map.boardPicker.board.mapgrid.Zone"]),
+    (Kind::Region, "region", &["module.map.boardPicker.board.Region"]),
+];
+/// Words that stand for no place in particular.
+const ANY: [&str; 4] = ["<any>", "<none>", "null", "any"];
+
+fn find(view: &View<'_>, found: &mut Vec<Finding>) {
+    if view.module.is_extension() {
+        return;
+    }
+    for (kind, word, classes) in KINDS {
+        let known = view.names_of(classes);
+        let mut missing: BTreeMap<&str, Vec<Home>> = BTreeMap::new();
+        for field in view.of_kind(&[kind]).filter(|field| !view.defines(field) && is_literal(field.text)) {
+            let name = field.text.trim();
+            let is_state = matches!(field.home, Home::State(..));
+            let is_grid = kind == Kind::Region && matches!(field.home, Home::Attribute(..));
+            let is_list = view.trait_of(field.home).is_none() && name.contains(',');
+            if name.is_empty() || is_state || is_grid || is_list || ANY.contains(&name) || known.contains(field.text) {
+                continue;
+            }
+            // The engine takes a stack's place for no board in particular if the field is empty.
+            missing.entry(field.text).or_default().push(field.home);
+        }
+        for (name, homes) in missing {
+            let says = format!("there is no {word} `{name}`");
+            let known = known.iter().copied();
+            view.finds(&LINT, &homes, name, &says, found).label(format!("no such {word}")).suggest(guess(name, known));
+        }
+    }
+}

@@ -1,0 +1,386 @@
+//! Lints of modules: a file for each, and what several of them ask.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use muster_source::finding::{self, Finding, Spot};
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+
+use crate::engine::{Kind, component, short};
+use crate::keys::Key;
+use crate::names::{Name, of_expression, of_format};
+use crate::piece::Trait;
+use crate::xml::NodeIx;
+use crate::{Field, Home, Module};
+
+/// The names that lints need.
+mod prelude {
+    pub use std::collections::BTreeMap;
+
+    pub use muster_source::finding::Severity::{Error, Hint, Warning};
+    pub use muster_source::finding::Subject::Modules;
+    pub use muster_source::finding::{Describe, Finding, guess};
+
+    pub use super::{Lint, View, is_literal, listed, without_x};
+    pub use crate::engine::{Kind, component, short};
+    pub use crate::{Field, Home, Module, Role};
+}
+
+/// A lint of modules.
+pub type Lint = finding::Lint<fn(&View<'_>, &mut Vec<Finding>)>;
+
+muster_source::lints! {
+    broken_piece,
+    prototype_in_itself,
+    unknown_class,
+    missing_prototype,
+    prototype_twice,
+    another_piece,
+    nothing_placed,
+    missing_place,
+    outside_board,
+    outside_zone,
+    missing_picture,
+    missing_file,
+    odd_file,
+    broken_expression,
+    assignment,
+    unknown_property,
+    undefined_global,
+    unheard_key,
+    unsent_key,
+    unknown_side,
+    empty_submenu,
+    same_number,
+    next_number,
+    missing_part,
+    other_version,
+    switched_off,
+    unused_property,
+    unused_prototypes,
+    unused_pictures,
+}
+
+/// The codes of all lints of modules.
+pub fn codes() -> impl Iterator<Item = &'static finding::Code> {
+    LINTS.iter().flat_map(|lints| lints.iter()).map(|lint| &lint.code)
+}
+
+/// The result of checking a module.
+#[derive(Debug)]
+pub struct Checked {
+    /// The findings, errors first, then in the order of the build file.
+    pub findings: Vec<Finding>,
+    /// The parts of the check that were left out, and why.
+    pub left_out: Vec<(&'static str, &'static str)>,
+}
+
+/// Checks a module.
+pub fn check(module: &Module) -> Checked {
+    let view = View::of(module);
+    let lints: Vec<&Lint> = LINTS.iter().flat_map(|lints| lints.iter().copied()).collect();
+    let found = lints.par_iter().map(|lint| {
+        let mut found = Vec::new();
+        (lint.check)(&view, &mut found);
+        found
+    });
+    let mut findings: Vec<Finding> = found.flatten_iter().collect();
+    let at = |finding: &Finding| match &finding.spot {
+        Spot::Within(_, at, _) | Spot::Bytes(_, at) => at.start,
+        _ => usize::MAX,
+    };
+    findings.sort_by(|one, other| other.code.severity.cmp(&one.code.severity).then(at(one).cmp(&at(other))));
+    let mut left_out = Vec::new();
+    if module.is_extension() {
+        left_out.push(("what it names in its module", "it is an extension"));
+    } else if missing_picture::are_elsewhere(&view) {
+        left_out.push(("missing pictures", "most are not beside the build file"));
+    }
+    Checked { findings, left_out }
+}
+
+/// A module, with what lints ask about it.
+#[derive(Debug)]
+pub struct View<'m> {
+    pub module: &'m Module,
+    /// The fields that are in force.
+    pub fields: Vec<Field<'m>>,
+    /// Texts in which names may stand that Muster does not understand: of classes and traits of the module's own.
+    opaque: Vec<&'m str>,
+    properties: OnceLock<FxHashSet<String>>,
+}
+
+/// Properties that the engine itself gives pieces and the module, and the names that its reports know.
+const GIVEN: &str = include_str!("../engine/properties.txt");
+
+/// The ends that the engine adds to the name of a thing to name its properties.
+const ENDINGS: [&str; 17] = [
+    "_Level",
+    "_Active",
+    "_Image",
+    "_Name",
+    "_Facing",
+    "_Degrees",
+    "_AttachCount",
+    "_numPieces",
+    "_result",
+    "_total",
+    "_keep",
+    "_summary",
+    "_value",
+    "_command",
+    "_isVisible",
+    "_SelectedIndex",
+    "_Count",
+];
+
+impl<'m> View<'m> {
+    pub fn of(module: &'m Module) -> Self {
+        let mut fields = module.fields();
+        fields.retain(|field| is_in_force(module, field));
+        let own = |field: &Field<'_>| match field.home {
+            Home::Attribute(node, _) | Home::Text(node) => component(&module.tree.nodes[node].class).is_none(),
+            Home::Field(piece, number, _) | Home::State(piece, number) => {
+                module.pieces[piece].traits[number].kind().is_none()
+            }
+        };
+        let opaque = fields.iter().filter(|field| own(field)).map(|field| field.text).collect();
+        Self { module, fields, opaque, properties: OnceLock::new() }
+    }
+
+    /// The fields of some meanings.
+    pub fn of_kind<'v>(&'v self, kinds: &'v [Kind]) -> impl Iterator<Item = &'v Field<'m>> {
+        self.fields.iter().filter(move |field| kinds.contains(&field.kind))
+    }
+
+    /// True if a field names the component that it belongs to, and so defines what others refer to.
+    pub fn defines(&self, field: &Field<'_>) -> bool {
+        let Home::Attribute(node, at) = field.home else { return false };
+        let node = &self.module.tree.nodes[node];
+        component(&node.class).is_some_and(|class| class.named_by == node.attributes[at].name)
+            && short(&node.class) != "module.chessclockcontrol.ChessClock"
+    }
+
+    /// The names of all components of some classes.
+    pub fn names_of(&self, classes: &[&str]) -> FxHashSet<&'m str> {
+        let nodes = &self.module.tree.nodes;
+        let of = (0..nodes.len()).filter(|ix| classes.contains(&short(&nodes[*ix].class)));
+        of.map(|ix| self.module.name(ix)).filter(|name| !name.is_empty()).collect()
+    }
+
+    /// True if a name stands in a text that Muster does not understand.
+    pub fn is_in_opaque(&self, name: &str) -> bool {
+        self.opaque.iter().any(|text| text.contains(name))
+    }
+
+    /// The pictures that fields name.
+    pub fn named_pictures(&self) -> FxHashSet<String> {
+        self.fields.iter().flat_map(Field::pictures).collect()
+    }
+
+    /// All words of fields that may ask for a property, be it by its name alone.
+    pub fn asked_words(&self) -> FxHashSet<&str> {
+        let asking = self.fields.iter().filter(|field| !self.defines(field) && field.kind != Kind::Description);
+        let words = asking.flat_map(|field| {
+            let parts = field.text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
+            parts.chain(field.text.split(['$', ',', ';', '"', '|', ':', '\\', '=', '&'])).chain([field.text])
+        });
+        words.map(str::trim).filter(|word| !word.is_empty()).collect()
+    }
+
+    /// The parts of names that expressions put together: what stands in quotation marks, and beside `$name$`.
+    pub fn fragments(&self) -> FxHashSet<&str> {
+        let asking = self.fields.iter().filter(|field| !self.defines(field) && field.kind != Kind::Description);
+        let built = asking.filter(|field| field.text.contains(['"', '$']));
+        let parts = built.flat_map(|field| field.text.split(['"', '$']));
+        let is_end = |letter: char| !(letter.is_alphanumeric() || letter == '_' || letter == '-');
+        let words = parts.flat_map(move |part| {
+            let part = part.trim_end_matches('\\');
+            [part, part.rsplit(is_end).next().unwrap_or(part), part.split(is_end).next().unwrap_or(part)]
+        });
+        words.filter(|part| part.len() >= 2 && part.len() < 60).collect()
+    }
+
+    /// The trait that a field belongs to.
+    pub fn trait_of(&self, home: Home) -> Option<&'m Trait> {
+        match home {
+            Home::Field(piece, number, _) | Home::State(piece, number) => {
+                self.module.pieces.get(piece)?.traits.get(number)
+            }
+            _ => None,
+        }
+    }
+
+    /// The component that a field belongs to.
+    pub fn node_of(&self, home: Home) -> NodeIx {
+        match home {
+            Home::Attribute(node, _) | Home::Text(node) => node,
+            Home::Field(piece, ..) | Home::State(piece, _) => self.module.pieces[piece].node,
+        }
+    }
+
+    /// The named keys of fields of some meanings, each with the fields that name it. Names made of parts are left out.
+    pub fn keys(&self, kinds: &[Kind]) -> BTreeMap<String, Vec<Home>> {
+        let mut keys: BTreeMap<String, Vec<Home>> = BTreeMap::new();
+        for field in self.of_kind(kinds) {
+            for name in keys_in(field).iter().filter_map(Key::name).filter(|name| is_literal(name)) {
+                keys.entry(name.to_owned()).or_default().push(field.home);
+            }
+        }
+        keys
+    }
+
+    /// The properties that are defined anywhere, by their whole names.
+    pub fn properties(&self) -> &FxHashSet<String> {
+        self.properties.get_or_init(|| {
+            let mut all: FxHashSet<String> = GIVEN.split_whitespace().map(str::to_owned).collect();
+            let mut add = |name: &str| {
+                all.insert(name.to_owned());
+                for ending in ENDINGS {
+                    all.insert(format!("{name}{ending}"));
+                }
+            };
+            for field in &self.fields {
+                match field.kind {
+                    Kind::Property => add(field.text),
+                    Kind::Properties => {
+                        let is_sheet = self.trait_of(field.home).is_some_and(|part| part.id == "propertysheet");
+                        let names = field.text.split(if is_sheet { '~' } else { ',' });
+                        names.for_each(|name| {
+                            add(name.trim_end_matches('\\'));
+                            add(name.trim_start_matches(|digit: char| digit.is_ascii_digit()));
+                        });
+                    }
+                    Kind::Deck | Kind::Map | Kind::Zone if self.defines(field) => {
+                        add(field.text);
+                        add(&field.text.replace(' ', "_"));
+                    }
+                    // Where a property is defined by being set: a parameter, a counted expression, a prompt.
+                    Kind::Other | Kind::Commands | Kind::UsesProperty => {
+                        field.text.split([',', ':', '|', '=']).for_each(|name| add(name.trim().trim_end_matches('\\')));
+                    }
+                    _ => {}
+                }
+            }
+            all
+        })
+    }
+
+    /// The properties that a field asks for.
+    pub fn asked(&self, field: &Field<'_>) -> Vec<Name> {
+        match field.kind {
+            Kind::Expression | Kind::Filter => of_expression(field.text),
+            Kind::Format => of_format(field.text),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Adds one finding for a fault that several fields have: the first is its place, the others follow.
+    pub fn finds<'f>(
+        &self,
+        lint: &'static Lint,
+        homes: &[Home],
+        word: &str,
+        says: &str,
+        found: &'f mut Vec<Finding>,
+    ) -> &'f mut Finding {
+        let mut spots = homes.iter().map(|home| self.module.spot_in(*home, word));
+        let mut finding = Finding::new(&lint.code, spots.next().unwrap_or(Spot::Pack), says);
+        finding.follows = spots.map(|spot| Finding::new(&lint.code, spot, says)).collect();
+        found.push_mut(finding)
+    }
+
+    /// Adds a finding about a component.
+    pub fn finds_at<'f>(
+        &self,
+        lint: &'static Lint,
+        node: NodeIx,
+        says: &str,
+        found: &'f mut Vec<Finding>,
+    ) -> &'f mut Finding {
+        found.push_mut(Finding::new(&lint.code, self.module.spot_of(node), says))
+    }
+}
+
+/// The keys that a field sends or listens to.
+pub fn keys_in(field: &Field<'_>) -> Vec<Key> {
+    match field.kind {
+        Kind::Key | Kind::Sends => Key::read(field.text).into_iter().collect(),
+        Kind::Keys | Kind::SendsKeys => Key::list(field.text),
+        Kind::Commands => {
+            let commands = muster_vassal::sequence::decode(field.text, ',');
+            commands.iter().filter_map(|one| Key::read(muster_vassal::sequence::decode(one, ':').get(1)?)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// True for a text that is meant as it stands: no expression, and nothing is put into it.
+pub fn is_literal(text: &str) -> bool {
+    !text.contains('$') && !text.trim_start().starts_with('{')
+}
+
+/// The name that a name was switched off from: makers add an `x` to it, at either end.
+pub fn without_x(name: &str) -> &str {
+    let bare = name.strip_prefix(['x', 'X']).or_else(|| name.strip_suffix(['x', 'X'])).unwrap_or(name);
+    bare.trim_matches([' ', '_', '-'])
+}
+
+/// A few names of many, in words.
+pub fn listed<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    const MOST: usize = 8;
+    let names: Vec<&str> = names.into_iter().collect();
+    let some: Vec<String> = names.iter().take(MOST).map(|name| format!("`{name}`")).collect();
+    match names.len().saturating_sub(MOST) {
+        0 => some.join(", "),
+        more => format!("{} and {more} more", some.join(", ")),
+    }
+}
+
+/// True if the engine uses a field: others in the same trait or component may switch it off.
+fn is_in_force(module: &Module, field: &Field<'_>) -> bool {
+    match field.home {
+        Home::Field(piece, number, at) => {
+            let part = &module.pieces[piece].traits[number];
+            match (part.id.as_str(), at) {
+                ("return", 3) => part.field(6).parse::<u32>().unwrap_or(0) < 2,
+                ("return", 8) => part.field(7) != "true",
+                ("sendto", 3) => !["A", "C", "N"].iter().any(|kind| part.field(14).starts_with(kind)),
+                ("sendto", 4) => part.field(14).is_empty() || part.field(14).starts_with('L'),
+                ("sendto", 15) => part.field(14).starts_with('Z'),
+                ("sendto", 16) => part.field(14).starts_with('R'),
+                ("sendto", 17) => ["A", "C", "N"].iter().any(|kind| part.field(14).starts_with(kind)),
+                ("sendto", 18) => part.field(14).starts_with('G'),
+                ("emb2", 23) => part.field(22) == "true",
+                ("emb2", 27) => part.field(26) != "true",
+                ("emb2", 11 | 28 | 29) => part.field(22) != "true",
+                ("report", 2) => part.field(4).is_empty(),
+                ("macro", 8 | 9) => part.field(7) == "true",
+                ("macro", 11) => part.field(7) == "true" && part.field(10) == "while",
+                ("macro", 12) => part.field(7) == "true" && part.field(10) == "until",
+                ("macro", 13) => part.field(7) == "true" && part.field(10) == "counted",
+                ("macro", 15) => part.field(14) == "true",
+                _ => true,
+            }
+        }
+        Home::Attribute(node, at) => {
+            let node = &module.tree.nodes[node];
+            let is = |name: &str, value: &str| node.value(name).is_some_and(|text| text == value);
+            match (short(&node.class), node.attributes[at].name.as_str()) {
+                ("module.PredefinedSetup", "file") => !is("useFile", "false") && !is("isMenu", "true"),
+                ("module.map.DrawPile", "reshuffleTarget") => {
+                    is("reshuffle", "true") || node.value("reshuffle").is_none()
+                }
+                ("module.map.DrawPile", "emptyHotkey") => is("hotkeyOnEmpty", "true"),
+                ("module.map.DrawPile", "deckOwners") => is("restrictAccess", "true"),
+                ("module.map.SetupStack" | "module.map.DrawPile", "location") => is("useGridLocation", "true"),
+                ("module.Inventory", "sides") => is("sidesOnly", "true") || !node.attributes[at].value.is_empty(),
+                (_, "preLoopKey" | "postLoopKey" | "indexProperty") => is("doLoop", "true"),
+                ("module.StartupGlobalKeyCommand", "globalHotkey") => is("hotkeyOrKeyCommand", "sendHotkey"),
+                _ => true,
+            }
+        }
+        _ => true,
+    }
+}

@@ -1,0 +1,38 @@
+//! Keys that are sent and that nothing listens to.
+
+use muster_source::finding::Suggestion;
+
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("V018", "unheard-key", Warning, Modules, find).explained(
+    "A trait or a button sends a named key, and no trait and no button listens to it. The engine says nothing, and nothing happens. \
+    Most often one of the two names is misspelt.",
+)
+.example("buildFile.xml", "57344\\,0\\,rest;false", b"57344\\,0\\,rset;false");
+
+/// The meanings of fields that listen to keys, and of those that send them.
+pub const HEARS: [Kind; 3] = [Kind::Key, Kind::Keys, Kind::Commands];
+pub const SENDS: [Kind; 2] = [Kind::Sends, Kind::SendsKeys];
+
+/// The keys that are sent and not heard, each with the key that was probably meant.
+pub fn unheard(view: &View<'_>) -> Vec<(String, Vec<Home>, Option<Suggestion>)> {
+    let heard = view.keys(&HEARS);
+    let unheard = view.keys(&SENDS).into_iter().filter(|(name, _)| {
+        !heard.contains_key(name) && !view.is_in_opaque(name) && !super::switched_off::is_key(name, &heard)
+    });
+    let meant = |name: &str| guess(name, heard.keys().map(String::as_str));
+    unheard.map(|(name, homes)| (meant(&name), name, homes)).map(|(meant, name, homes)| (name, homes, meant)).collect()
+}
+
+fn find(view: &View<'_>, found: &mut Vec<Finding>) {
+    if view.module.is_extension() {
+        return;
+    }
+    let heard = view.keys(&HEARS);
+    for (name, homes, meant) in unheard(view) {
+        let says = format!("the key `{name}` is sent, and nothing listens to it");
+        let other = meant.as_ref().and_then(|meant| heard.get(&meant.text)?.first());
+        let other = other.map(|home| view.module.spot_in(*home, &meant.as_ref().map_or(String::new(), |meant| meant.text.clone())));
+        view.finds(&LINT, &homes, &name, &says, found).label("nothing listens to it").suggest(meant).see(other, "this is listened to");
+    }
+}

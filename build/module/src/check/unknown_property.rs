@@ -1,0 +1,30 @@
+//! Properties that are asked for and that nothing defines.
+
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("V016", "unknown-property", Warning, Modules, find).explained(
+    "An expression or a condition asks for a property that nothing in the module defines, and one with nearly the same name exists. The \
+    engine takes it for empty, so that a rule never works. Only names like another are reported.",
+)
+.example("buildFile.xml", ";{Fatigue&gt;0};", b";{Fatigeu&gt;0};");
+
+fn find(view: &View<'_>, found: &mut Vec<Finding>) {
+    if view.module.is_extension() {
+        return;
+    }
+    let known = view.properties();
+    let mut unknown: BTreeMap<String, Vec<Home>> = BTreeMap::new();
+    for field in view.of_kind(&[Kind::Expression, Kind::Filter]) {
+        for (name, _) in view.asked(field) {
+            if !known.contains(&name) {
+                unknown.entry(name).or_default().push(field.home);
+            }
+        }
+    }
+    let names: Vec<&str> = known.iter().map(String::as_str).filter(|name| name.len() > 3).collect();
+    for (name, homes) in unknown.into_iter().filter(|(name, _)| name.len() > 3 && !view.is_in_opaque(name)) {
+        let Some(meant) = guess(&name, names.iter().copied()).filter(|meant| meant.sure) else { continue };
+        let says = format!("nothing defines the property `{name}`, so it is always empty");
+        view.finds(&LINT, &homes, &name, &says, found).label("no such property").suggest(Some(meant));
+    }
+}

@@ -1,0 +1,66 @@
+//! Pictures that nothing in the module names.
+
+use super::prelude::*;
+use muster_source::finding::Spot;
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+
+pub static LINT: Lint = Lint::new("V028", "unused-pictures", Hint, Modules, find).explained(
+    "Pictures are in the module and nothing names them: no piece, no board, no button, no page, no saved game. They make the module \
+    larger for everybody who downloads it.",
+)
+.example("images/old-foot.png", "", b"picture");
+
+fn find(view: &View<'_>, found: &mut Vec<Finding>) {
+    let module = view.module;
+    let pictures = module.archive.pictures();
+    if pictures.is_empty() || module.is_extension() {
+        return;
+    }
+    let (words, text) = (words(module), module.text.to_lowercase().replace("&amp;", "&"));
+    let names: FxHashSet<String> = view.named_pictures().iter().map(|name| name.to_lowercase()).collect();
+    let is_named = |picture: &str| {
+        let stem = picture.strip_suffix(".gif").unwrap_or(picture);
+        [picture, stem].iter().any(|name| names.contains(*name) || words.contains(*name)) || text.contains(picture)
+    };
+    let unused: Vec<&&str> = pictures.iter().filter(|picture| !is_named(&picture.to_lowercase())).collect();
+    if unused.is_empty() {
+        return;
+    }
+    let size = |picture: &str| module.archive.size(&format!("{}{picture}", crate::open::IMAGES));
+    let bytes: u64 = unused.iter().map(|picture| size(picture)).sum();
+    let all: u64 = pictures.iter().map(|picture| size(picture)).sum();
+    let mut largest = unused.clone();
+    largest.sort_by_key(|picture| std::cmp::Reverse(size(picture)));
+    let says = format!(
+        "nothing names {} of {} pictures, {} of {} KB: {}",
+        unused.len(),
+        pictures.len(),
+        bytes.div_ceil(1000),
+        all.div_ceil(1000),
+        listed(largest.iter().map(|picture| **picture))
+    );
+    found.push(Finding::new(&LINT.code, Spot::Pack, says));
+}
+
+/// The words of pages and saved games, in small letters, among them the names of pictures.
+fn words(module: &Module) -> FxHashSet<String> {
+    const MOST: u64 = 64 << 20;
+    let is = |name: &str, endings: &[&str]| endings.iter().any(|ending| name.to_lowercase().ends_with(ending));
+    let names: Vec<&str> = module.archive.names().collect();
+    let texts = names.par_iter().filter_map(|name| {
+        if is(name, &[".html", ".htm", ".css", ".txt", ".xml"]) {
+            return Some(String::from_utf8_lossy(&module.archive.read_at_most(name, MOST)?).into_owned());
+        }
+        let bytes = is(name, &[".vsav", ".vlog"]).then(|| module.archive.read_at_most(name, MOST))??;
+        muster_vassal::log::text(&bytes).ok()
+    });
+    let words = texts.map(|text| {
+        let parts = text.split([';', ',', '/', '\t', '\\', '"', '\'', '<', '>', '|', '=', '(', ')', '\n', '\u{1b}', '?']);
+        parts.filter(|part| part.len() < 200 && part.contains('.')).map(str::to_lowercase).collect::<FxHashSet<String>>()
+    });
+    words.reduce(FxHashSet::default, |mut one, other| {
+        one.extend(other);
+        one
+    })
+}

@@ -1,0 +1,4 @@
+//! Tests of reading and checking modules.
+
+mod examples;
+mod reading;
