@@ -6,6 +6,7 @@ pub mod art;
 mod check;
 pub mod emit;
 mod fit;
+pub mod imported;
 mod in_print;
 pub mod merge;
 pub mod migrate;
@@ -39,6 +40,7 @@ use finding::{Finding, Severity};
 use marks::MapLooks;
 use muster_schema::Text;
 use muster_schema::bundle::{Bundle, Completeness};
+use muster_schema::description::MODULE;
 use not_run::{NotRun, Part};
 use pack::Pack;
 use read::{Files, Sources};
@@ -182,6 +184,9 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         let (translations, bundle) = (Vec::new(), OnceLock::new());
         return Outcome { pack: None, findings, not_run, translations, bundle, map: None, options, files };
     };
+    if sources.system.id == MODULE {
+        return examine_imported(sources, findings, options, files);
+    }
     read::imply(&mut sources);
     let mut overlay =
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
@@ -233,6 +238,22 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     }
     merge::sort(&mut findings, Some(&pack.sources));
     Outcome { pack: Some(pack), findings, not_run, translations, bundle, map, options, files }
+}
+
+/// Examines a pack that a module was imported into: its tables as those of every pack, and the module that they make.
+fn examine_imported(mut sources: Sources, mut findings: Vec<Finding>, options: Options, files: Files) -> Outcome {
+    let overlay = errata::overlay(&mut sources, &mut findings);
+    let pack = link::link(sources, overlay, &mut findings);
+    let mut waivers = merge::Waivers::of(&pack);
+    findings.extend(tables::check(&muster_rules::View::of(&pack)));
+    findings.extend(imported::find(&pack, &imported::Rebuilt::of(&pack)));
+    let settled = merge::merge(waivers.accept(findings), Some(&pack.sources));
+    let mut findings = merge::gather(settled, &pack.sources);
+    let idle = waivers.idle(&findings, &[]);
+    findings.extend(idle);
+    merge::sort(&mut findings, Some(&pack.sources));
+    let (not_run, translations, bundle) = (Vec::new(), Vec::new(), OnceLock::from(None));
+    Outcome { pack: Some(pack), findings, not_run, translations, bundle, map: None, options, files }
 }
 
 /// Checks a module that others made. `waivers` are the bytes of the file beside it that accepts findings.

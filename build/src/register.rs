@@ -9,7 +9,7 @@ use crate::check;
 use crate::finding::{Code, Finding};
 use crate::pack::Pack;
 use crate::rules::{self, RULES, Rules};
-use crate::{errata, fit, in_print, link, overlaps, read, second_reading, tables, texts, validate};
+use crate::{errata, fit, imported, in_print, link, overlaps, read, second_reading, tables, texts, validate};
 
 /// Runs every lint: those for any pack, and those of its rules.
 pub fn check(pack: &Pack) -> Vec<Finding> {
@@ -123,7 +123,7 @@ pub fn code(id: &str) -> Option<&'static Registered> {
 
 fn register() -> Vec<Registered> {
     let everywhere = EVERYWHERE.iter().copied().chain(check::LINTS.concat().into_iter().map(|lint| &lint.code));
-    let everywhere = everywhere.chain(tables::codes()).chain(muster_module::check::codes());
+    let everywhere = everywhere.chain(tables::codes()).chain(muster_module::check::codes()).chain(imported::CODES);
     let of_any = |code| Registered { code, rules: Vec::new() };
     let mut register: Vec<Registered> = everywhere.map(of_any).collect();
     for (rules, code) in RULES.iter().flat_map(|rules| {

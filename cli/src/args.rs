@@ -216,8 +216,13 @@ Examples:
   muster art                           all pictures of the pack you are in: names, sizes, whose they are
   muster art --blank piece-guard       `images/piece-guard.svg`, of the right size, with its edge and margin")]
     Art(Art),
-    /// Read the tables of a pack from a workbook, or its map from a drawing.
+    /// Read the tables of a pack from a workbook, its map from a drawing, or a module of VASSAL as tables.
     #[command(after_help = "\
+A module (.vmod or .vmdx, or a folder in which one was unpacked) becomes a new pack of tables: pieces, cards, stacks, decks, regions and \
+more, prototypes as text, and the module itself in the folder `module`. `muster build` writes the module again with what you \
+changed in the tables, and leaves everything else in it as it is.
+
+
 The workbook is an .xlsx or .ods, such as `muster table` writes. A sheet has the name of its table, with `.` for `/`: \
 `scenarios.battle.setup`. Tables are written in their standard form; those without a sheet stay as they are. If a table has \
 changed since the workbook was written, the import does not undo that unless you add `--undo`.
@@ -228,7 +233,8 @@ connected; a shape with a new name becomes a new row. Nothing else in the tables
 Examples:
   muster import tables.xlsx            list what would change, and write nothing
   muster import tables.xlsx --replace  write them
-  muster import map.svg --replace      positions, outlines and connections from a drawing")]
+  muster import map.svg --replace      positions, outlines and connections from a drawing
+  muster import game.vmod --out game   a module as tables, in a new folder")]
     Import(Import),
     /// Play a game against itself many times and report the results.
     #[command(after_help = playtest_help())]
@@ -778,12 +784,15 @@ pub struct Art {
 /// `muster import`.
 #[derive(Debug, Args)]
 pub struct Import {
-    /// The workbook or the drawing.
+    /// The workbook, the drawing, or the module.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// The folder of a pack.
     #[arg(value_name = "PACK")]
     pub pack: Option<PathBuf>,
+    /// The new folder for the tables of a module.
+    #[arg(long, value_name = "DIR", conflicts_with = "pack")]
+    pub out: Option<PathBuf>,
     /// Write the tables; without this they are only listed.
     #[arg(long)]
     pub replace: bool,

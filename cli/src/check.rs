@@ -1,10 +1,11 @@
 //! `muster check` and `muster build`: examine packs, show what was found, compile what is sound.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use muster_build::emit::{self, EmitError, Target};
 use muster_build::finding::Severity;
+use muster_build::imported::{self, Rebuilt};
 use muster_build::module::{self, Module, Role};
 use muster_build::not_run::NotRun;
 use muster_build::pack::Pack;
@@ -125,6 +126,14 @@ pub fn compile(
     for (examined, pack, outcome) in editions {
         let progress = Progress::start(wanted.quiet);
         progress.say(format!("{}: compiling", examined.name));
+        if imported::is_imported(pack) {
+            let said = build_imported(examined, pack, out).map_err(|error| Trouble::failed(error.to_string()))?;
+            drop(progress);
+            if !wanted.quiet {
+                note(&said);
+            }
+            continue;
+        }
         let bundle = outcome.bundle().ok_or_else(|| {
             Trouble::failed("the pack lacks something that every target needs, and no check found it")
         })?;
@@ -136,6 +145,13 @@ pub fn compile(
         }
     }
     Ok(status(&packs, wanted.deny))
+}
+
+/// Builds the module of a pack that was imported from one.
+fn build_imported(examined: &Examined, pack: &Pack, out: &Path) -> Result<String, EmitError> {
+    let rebuilt = Rebuilt::of(pack).map_err(|error| EmitError::Archive(format!("the module {error}")))?;
+    let made = imported::build(&rebuilt, pack, examined.outcome.files(), &examined.folder, out)?;
+    Ok(crate::module::summary(examined, &rebuilt, made.bytes, &made.folder.display().to_string()))
 }
 
 impl Examined {

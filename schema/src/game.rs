@@ -72,6 +72,24 @@ pub struct Game {
     pub form: Option<u32>,
 }
 
+/// `game.json` of a pack that a module of VASSAL was imported into.
+#[form(has(schema))]
+pub struct ModuleGame {
+    /// The pack's id; also the name of its folder in `dist`.
+    pub id: Id,
+    /// The name of the module.
+    #[schema(with = Name)]
+    pub title: Text,
+    /// `module`: the tables change the module in the folder `module`.
+    pub system: Text,
+    /// The version of the module, as its maker counts.
+    #[schema(maxLength = 40)]
+    pub version: Text,
+    /// The form of the sources.
+    #[schema(minimum = 1)]
+    pub form: Option<u32>,
+}
+
 /// Information for people who get a release: the licence, and the address of the game's own page.
 #[form]
 pub struct Publication {

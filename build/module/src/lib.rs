@@ -10,6 +10,7 @@ pub mod names;
 pub mod open;
 pub mod path;
 pub mod piece;
+pub mod tables;
 pub mod waive;
 pub mod xml;
 
@@ -369,6 +370,15 @@ impl Module {
 
     /// All fields of components, and of the traits of pieces that are in play.
     pub fn fields(&self) -> Vec<Field<'_>> {
+        self.fields_of(&|ix| self.live[ix])
+    }
+
+    /// All fields of components, and of the traits of all pieces.
+    pub fn fields_of_all(&self) -> Vec<Field<'_>> {
+        self.fields_of(&|_| true)
+    }
+
+    fn fields_of(&self, is_meant: &dyn Fn(usize) -> bool) -> Vec<Field<'_>> {
         let mut fields = Vec::new();
         for (ix, node) in self.tree.nodes.iter().enumerate() {
             let class = component(&node.class);
@@ -378,9 +388,7 @@ impl Module {
                 fields.push(Field { home: Home::Attribute(ix, at), kind, label, text: &attribute.value });
             }
         }
-        for (ix, _) in self.pieces.iter().enumerate().filter(|(ix, _)| self.live[*ix]) {
-            self.add_fields(ix, &mut fields);
-        }
+        (0..self.pieces.len()).filter(|ix| is_meant(*ix)).for_each(|ix| self.add_fields(ix, &mut fields));
         fields
     }
 

@@ -190,8 +190,20 @@ impl Archive {
 
     /// A module that was never on a disk.
     pub fn of_memory(files: BTreeMap<String, Vec<u8>>) -> Self {
-        let files = files.into_iter().map(|(name, bytes)| (name, Entry::InMemory(Arc::new(bytes)))).collect();
+        Self::of_shared(files.into_iter().map(|(name, bytes)| (name, Arc::new(bytes))))
+    }
+
+    /// A module of files that others have, too.
+    pub fn of_shared(files: impl IntoIterator<Item = (String, Arc<Vec<u8>>)>) -> Self {
+        let files = files.into_iter().map(|(name, bytes)| (name, Entry::InMemory(bytes))).collect();
         Self { files, odd: Vec::new(), from: From::Memory }
+    }
+
+    /// The module with other bytes for one of its files.
+    #[must_use]
+    pub fn with(mut self, name: &str, bytes: Vec<u8>) -> Self {
+        self.files.insert(name.to_owned(), Entry::InMemory(Arc::new(bytes)));
+        self
     }
 
     /// The names of all files, in order.

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use crate::engine::{TraitKind, trait_kind};
-use muster_vassal::sequence::{decode, first};
+use muster_vassal::sequence::{chain as chained, decode, encode, first};
 
 /// The most traits of a piece, and the most letters of its definition.
 const MAX_TRAITS: usize = 500;
@@ -66,6 +66,15 @@ impl Trait {
         Self { id, written: written.to_owned(), fields, state: state.to_owned() }
     }
 
+    /// Writes its type anew from its fields.
+    pub fn rewrite(&mut self) {
+        self.written = if WHOLE.contains(&self.id.as_str()) {
+            format!("{};{}", self.id, self.fields.concat())
+        } else {
+            encode(std::iter::once(&self.id).chain(&self.fields), ';')
+        };
+    }
+
     /// The engine's kind of trait, if it is none of the module's own.
     pub fn kind(&self) -> Option<&'static TraitKind> {
         let is_free = self.id == "rotate" && self.field(1) == "1";
@@ -104,6 +113,15 @@ pub fn read(text: &str, budget: &mut usize) -> Result<Vec<Trait>, Flaw> {
         return Err(Flaw::States);
     }
     Ok(kinds.iter().zip(&states).map(|(kind, state)| Trait::of(kind, state)).collect())
+}
+
+/// Writes a piece with other traits. `text` is the definition that it replaces, whose ids stay.
+pub fn write(text: &str, traits: &[Trait]) -> String {
+    let mut parts = decode(text, '/');
+    parts.resize(parts.len().max(4), String::new());
+    parts[2] = chained(&traits.iter().map(|part| part.written.as_str()).collect::<Vec<_>>());
+    parts[3] = chained(&traits.iter().map(|part| part.state.as_str()).collect::<Vec<_>>());
+    encode(parts, '/')
 }
 
 /// Takes a chain apart, the outermost first, as the engine does.

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::members::document_schema;
 use super::{
-    DescribedCheck, DescribedColumn, DescribedMember, DescribedTable, DescribedWord, ID, OwnDocument, OwnExample,
-    OwnList, OwnRole, OwnRules, OwnType, UNLIMITED,
+    DescribedCheck, DescribedColumn, DescribedMember, DescribedTable, DescribedWord, ID, MODULE, OwnDocument,
+    OwnExample, OwnList, OwnRole, OwnRules, OwnType, UNLIMITED,
 };
 use crate::bundle::{ArrowFacts, Facts, SignFacts, SiteFacts, WorthFacts, WorthsFacts};
 use crate::cell::{items, plain_number};
@@ -15,8 +15,9 @@ use crate::common::{
     Outcome, Phase, Ruling, Side, Track, TrackSpace, Translation, Waiver,
 };
 use crate::form::Words;
+use crate::game::ModuleGame;
 use crate::picture::{Emblem, Hand, Pattern, UnitSize, UnitSymbol};
-use crate::table::{About, Definition, Table, Told, allow_null};
+use crate::table::{About, Definition, DocumentDef, Table, Told, allow_null};
 use crate::{Cite, Colour, Id, Name, Number, Role, Slot, TableDef, Text, YesNo, schema_of};
 
 /// The description of a pack's tables and documents.
@@ -90,6 +91,20 @@ pub fn described(description: &Description, has_file: impl Fn(&str) -> bool) -> 
         facts,
         description: &[DescribedTable::NAME, DescribedColumn::NAME, DescribedMember::NAME],
     }
+}
+
+/// The tables of a pack that a module was imported into: those that it describes, checks of its own, errata and waivers.
+pub fn of_module(description: &Description, has_file: impl Fn(&str) -> bool) -> Definition {
+    let all = described(description, has_file);
+    let own: Vec<&str> = description.tables.iter().map(|table| table.id.as_str()).collect();
+    let is_kept = |table: &TableDef| {
+        own.contains(&table.name.as_str())
+            || all.description.contains(&table.name.as_str())
+            || [Erratum::NAME, Waiver::NAME, DescribedCheck::NAME, DescribedWord::NAME].contains(&table.name.as_str())
+    };
+    let tables = all.tables.iter().filter(|table| is_kept(table)).cloned().collect();
+    let documents = vec![DocumentDef::needed::<ModuleGame>("game", "game.json")];
+    Definition { id: MODULE.into(), tables, documents, facts: Vec::new(), ..all }
 }
 
 /// The tables that a pack has without describing them.

@@ -12,7 +12,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::Value;
 
 pub use self::columns::with_columns;
-pub use self::describe::{Description, NEVER, SCENARIOS, UPHILL, described, described_pattern, has_pattern};
+pub use self::describe::{Description, NEVER, SCENARIOS, UPHILL, described, described_pattern, has_pattern, of_module};
 pub use self::members::{holds, takes_pattern};
 pub use self::words::*;
 use crate::bundle::Bundle;
@@ -22,6 +22,8 @@ use crate::{Cite, Id, List, Name, Number, Ref, Slot, Text, YesNo, form, record};
 
 /// The name in `game.json` of a system that the pack describes itself.
 pub const ID: &str = "own";
+/// The name in `game.json` of packs that a module of VASSAL was imported into.
+pub const MODULE: &str = "module";
 
 impl Bundle {
     /// True if the pack describes its tables itself, so that no other document is their source.

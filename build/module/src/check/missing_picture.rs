@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V011", "missing-picture", Error, Modules, find).explained(
+pub static LINT: Lint = Lint::new("V011", "missing-picture", Warning, Modules, find).explained(
     "A component or a trait names a picture that is not in `images/` of the module, nor one of the engine's own. The engine reports an \
     error, and players see nothing there. Capitals count: on the maker's machine they may not have.",
 )

@@ -18,7 +18,7 @@ use crate::{Field, Home, Module};
 mod prelude {
     pub use std::collections::BTreeMap;
 
-    pub use muster_source::finding::Severity::{Error, Hint, Warning};
+    pub use muster_source::finding::Severity::{Hint, Warning};
     pub use muster_source::finding::Subject::Modules;
     pub use muster_source::finding::{Describe, Finding, guess};
 

@@ -26,7 +26,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use muster_schema::description::ID;
+use muster_schema::description::{ID, MODULE};
 use muster_schema::table::is_extra;
 use muster_schema::{Cell, Role, Table, TableDef, Text};
 use rayon::prelude::*;
@@ -398,6 +398,7 @@ fn is_own(system: &Tables, path: &str) -> bool {
         || LICENCES.contains(&path)
         || ["images/", "layouts/", "fonts/", "schema/"].iter().any(|folder| path.starts_with(folder))
         || is_added(path)
+        || is_of_module(system, path)
         || known.any(|pattern| matches(pattern, path).is_some())
 }
 
@@ -451,7 +452,9 @@ fn find_unfinished(files: &Files, findings: &mut Vec<Finding>) {
 /// Reads a pack. Without a `game.json` that names a system there is nothing to read.
 pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     let (system, game) = find_system(&files, findings)?;
-    lock::check(&files, &game, findings);
+    if system.id != MODULE {
+        lock::check(&files, &game, findings);
+    }
     find_unfinished(&files, findings);
     let is_fragment = |(_, path, _): &(FileIx, &str, &[u8])| is_added(path) && path.ends_with(".xml");
     let fragments: Vec<FileIx> = files.iter().filter(is_fragment).map(|(file, ..)| file).collect();
@@ -500,7 +503,7 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     find_lost_schemas(&files, &system, &documents, findings);
     let unknown: Vec<(FileIx, &str)> = files
         .iter()
-        .filter(|(file, path, _)| !used[file.0 as usize] && !is_known_aside(path))
+        .filter(|(file, path, _)| !used[file.0 as usize] && !is_known_aside(path) && !is_of_module(&system, path))
         .filter(|(_, path, bytes)| !drawn::shows(&system.tables, path, bytes))
         .map(|(file, path, _)| (file, path))
         .collect();
@@ -731,6 +734,14 @@ fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option
     others.into_iter().find(|other| other.rsplit_once('.').is_some_and(|(other, _)| other == near))
 }
 
+/// The folders of a pack that a module was imported into: the module as it was, and its prototypes.
+pub const OF_MODULE: [&str; 2] = ["module/", "prototypes/"];
+
+/// True for files of the module of a pack.
+fn is_of_module(system: &Tables, path: &str) -> bool {
+    system.id == MODULE && OF_MODULE.iter().any(|folder| path.starts_with(folder))
+}
+
 /// Files beside the tables that other parts use, that commands write by default, or that people keep for themselves.
 fn is_known_aside(path: &str) -> bool {
     [lock::LOCK, INDEX, LICENCE, DRAWING, journal::UNFINISHED].contains(&path)
@@ -798,7 +809,7 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<Tables
     let system = value.get("system").and_then(serde_json::Value::as_str);
     let expected = || format!("`{ID}`, or the folder of a series, such as `../my-series`");
     let found = match system {
-        Some(ID) => None,
+        Some(ID | MODULE) => None,
         Some(folder) if series::is_folder(folder) => lost_series(files, folder).map(|why| {
             Finding::new(&codes::SERIES_LOST, Spot::Value(file, "/system".into()), why)
                 .label("no description of tables")
@@ -822,6 +833,9 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<Tables
     if let Some(found) = found {
         findings.push(found);
         return None;
+    }
+    if system == Some(MODULE) {
+        return Some((systems::of_module(files), value));
     }
     let rules = value.get("rules").and_then(serde_json::Value::as_str);
     if let Some(named) = rules.filter(|named| systems::rules().all(|known| known != *named)) {

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::forms::pattern_fault;
 use muster_schema::common::{DieResult, DieTable};
-use muster_schema::description::{Description, described, with_columns};
+use muster_schema::description::{Description, described, of_module as of_module_described, with_columns};
 use muster_schema::table::{Definition, DocumentDef, TableDef, Told, is_extra};
 use muster_schema::{Role, Table};
 
@@ -49,6 +49,18 @@ pub(super) fn of_pack(rules: Option<&str>, files: &Files) -> Arc<Tables> {
     Arc::new(Tables::new(definition))
 }
 
+/// The tables and documents of a pack that a module was imported into.
+pub(super) fn of_module(files: &Files) -> Arc<Tables> {
+    let has = |pattern: &str| files.iter().any(|(_, path, _)| matches(pattern, path).is_some());
+    let mut definition = of_module_described(&description(standard(), files), has);
+    let widened = |table: TableDef| match extra_columns(&table, files) {
+        extra if extra.is_empty() => table,
+        extra => table.widened(&extra),
+    };
+    definition.tables = definition.tables.into_iter().map(widened).collect();
+    Arc::new(Tables::new(definition))
+}
+
 /// The pack's own columns in the files of a table.
 fn extra_columns(table: &TableDef, files: &Files) -> Vec<Told> {
     let of_table = files.iter().filter(|(_, path, _)| matches(&table.file, path).is_some());
@@ -56,8 +68,8 @@ fn extra_columns(table: &TableDef, files: &Files) -> Vec<Told> {
     names.iter().filter(|name| is_extra(name)).map(|name| Told::extra(name)).collect()
 }
 
-/// The tables that a pack describes.
-fn describe(system: &Tables, files: &Files) -> Definition {
+/// The description of its tables that a pack has.
+fn description(system: &Tables, files: &Files) -> Description {
     let mut description = Description {
         tables: at_first_sight(files, system),
         columns: at_first_sight(files, system),
@@ -69,6 +81,12 @@ fn describe(system: &Tables, files: &Files) -> Definition {
     for pattern in of_columns.chain(description.members.iter_mut().map(|member| &mut member.pattern)) {
         pattern.take_if(|pattern| pattern_fault(pattern).is_some());
     }
+    description
+}
+
+/// The tables that a pack describes.
+fn describe(system: &Tables, files: &Files) -> Definition {
+    let description = description(system, files);
     let has = |pattern: &str| files.iter().any(|(_, path, _)| matches(pattern, path).is_some());
     let mut definition = described(&description, has);
     let has_role = |role: Role| definition.tables.iter().any(|table| table.role == role);

@@ -1,0 +1,275 @@
+//! Packs that a module of VASSAL was imported into: the module that their tables make, and what is found in it.
+
+use std::ops::Range;
+use std::path::Path;
+
+use muster_module::check::{Checked, check};
+use muster_module::open::Unreadable;
+use muster_module::tables::apply::{Applied, Edited, Edits, apply};
+use muster_module::tables::extract::Extract;
+use muster_module::tables::pack::{FOLDER, PROTOTYPES, written_lock};
+use muster_module::{Home, Module, open::Archive};
+use muster_schema::description::MODULE;
+use muster_source::finding::Severity::{Error, Hint};
+use muster_source::finding::{Code, Describe, Finding, Spot, Stage, Subject};
+use muster_source::read::ids::IdsLock;
+use muster_source::read::lock::LOCK;
+use muster_source::read::{SheetIx, Sources};
+use muster_targets::{Artifact, EmitError, Seal, manifest, publish, zipped};
+
+use crate::emit::{Made, alone, source, unchanged};
+use crate::pack::Pack;
+use crate::read::Files;
+use crate::write::write_file;
+
+/// A cell that the module cannot take.
+pub static UNFIT: Code = Code::new("V030", "unfit-cell", Error, Stage::Checking(Subject::Modules)).explained(
+    "A cell of an imported module cannot be written into it: the piece has no trait that the value would belong to, or nothing is where \
+    the row says it is. A new row is made like one that is there, with the same traits.",
+);
+
+/// A name that changed and is still in use.
+pub static STILL_NAMED: Code = Code::new("V031", "still-named", Hint, Stage::Checking(Subject::Modules)).explained(
+    "Something was renamed in an imported module. Fields that name it, paths and comparisons were changed with it; other expressions in \
+    which the old name stands are listed, because only their maker knows what they mean.",
+);
+
+/// A module that cannot be read.
+pub static UNREADABLE: Code = Code::new("V032", "unreadable-module", Error, Stage::Checking(Subject::Modules)).explained(
+    "The folder `module` of an imported module is missing, or its build file is damaged. The tables say only what changes in it.",
+);
+
+/// All codes of imported modules.
+pub static CODES: [&Code; 3] = [&UNFIT, &STILL_NAMED, &UNREADABLE];
+
+/// True for a pack that a module was imported into.
+pub fn is_imported(pack: &Pack) -> bool {
+    pack.sources.system.id == MODULE
+}
+
+/// The module that a pack makes.
+#[derive(Debug)]
+pub struct Rebuilt {
+    /// The module as it was imported.
+    pub base: Module,
+    pub extract: Extract,
+    pub applied: Applied,
+    /// The module with all changes.
+    pub module: Module,
+}
+
+impl Rebuilt {
+    /// Makes the module of a pack.
+    ///
+    /// # Errors
+    /// If the module that it was imported from is missing, or cannot be read.
+    pub fn of(pack: &Pack) -> Result<Self, Unreadable> {
+        let files = &pack.sources.files;
+        let inside =
+            files.iter().filter_map(|(file, path, _)| Some((path.strip_prefix(FOLDER)?.to_owned(), files.share(file))));
+        let base = Module::read(Archive::of_shared(inside))?;
+        let extract = Extract::of(&base);
+        let lock = files.find(LOCK).and_then(|file| IdsLock::parse(str::from_utf8(files.bytes(file)).ok()?).ok());
+        let applied = apply(&base, &extract, &edits(&pack.sources), &lock.unwrap_or_default().numbers());
+        let archive = base.archive.clone().with(base.file, applied.text.clone().into_bytes());
+        let module = Module::read(archive)?;
+        Ok(Self { base, extract, applied, module })
+    }
+
+    /// The files of the module, and `ids.lock` with the numbers of new pieces.
+    ///
+    /// # Errors
+    /// If a file is larger than the format allows.
+    pub fn artifacts(&self, pack: &Pack) -> Result<Vec<Artifact>, EmitError> {
+        let names: Vec<&str> = self.module.archive.names().collect();
+        let mut files = Vec::with_capacity(names.len());
+        for name in names {
+            let bytes =
+                self.module.archive.read(name).ok_or_else(|| EmitError::Archive(format!("`{name}` cannot be read")))?;
+            let bytes = if name == "moduledata" { self.metadata(bytes) } else { bytes };
+            files.push((name.to_owned(), bytes));
+        }
+        let (id, version) = names_of(pack);
+        let ending = if self.module.is_extension() { "vmdx" } else { "vmod" };
+        let module = Artifact { path: format!("{id}-{version}.{ending}"), bytes: zipped(&files)?.into() };
+        Ok(vec![module, Artifact { path: LOCK.into(), bytes: self.lock().into() }])
+    }
+
+    /// `ids.lock` with the numbers of new pieces.
+    pub fn lock(&self) -> Vec<u8> {
+        written_lock(&self.applied.numbers, self.applied.next)
+    }
+
+    /// The metadata with the name and the version of the build file, where these were changed.
+    fn metadata(&self, bytes: Vec<u8>) -> Vec<u8> {
+        let Ok(mut text) = String::from_utf8(bytes.clone()) else { return bytes };
+        for name in ["name", "version"] {
+            let [old, new] =
+                [&self.base, &self.module].map(|module| module.tree.nodes[0].value(name).unwrap_or_default());
+            if old != new {
+                let written = |value: &str| format!("<{name}>{}</{name}>", muster_ground::html::escaped(value));
+                text = text.replacen(&written(old), &written(new), 1);
+            }
+        }
+        text.into_bytes()
+    }
+}
+
+/// Writes the module of a pack into `out/<id>`, and records the numbers of new pieces in the pack's `ids.lock`.
+///
+/// # Errors
+/// If files cannot be made or written.
+pub fn build(rebuilt: &Rebuilt, pack: &Pack, files: &Files, folder: &Path, out: &Path) -> Result<Made, EmitError> {
+    let mut artifacts = rebuilt.artifacts(pack)?;
+    let lock = rebuilt.lock();
+    artifacts.push(source(&pack.sources, files, &[(LOCK, lock.clone())])?);
+    let _alone = alone(folder)?;
+    unchanged(folder, files, [LOCK])?;
+    if files.find(LOCK).is_none_or(|file| files.bytes(file) != lock) {
+        write_file(&folder.join(LOCK), &lock).map_err(|error| EmitError::Unwritable(folder.join(LOCK), error))?;
+    }
+    let (id, version) = names_of(pack);
+    let mut seals: Vec<_> = artifacts.iter().map(Seal::of).collect();
+    artifacts.push(manifest(&id, &version, &mut seals));
+    publish::publish(out, &id, &id, &artifacts, None).map_err(|error| EmitError::Unwritable(out.to_owned(), error))?;
+    let bytes = artifacts.iter().map(|file| file.bytes.len()).sum();
+    Ok(Made { files: artifacts.len(), bytes, folder: out.join(&id), pictures: [0; 2] })
+}
+
+/// The id of a pack, and the version of its module as the name of a file has it.
+fn names_of(pack: &Pack) -> (String, String) {
+    let game = pack.value("game");
+    let text = |name: &str| game.and_then(|game| game.get(name)?.as_str()).unwrap_or_default();
+    (text("id").to_owned(), muster_marks::measures::slug(text("version")))
+}
+
+/// What the tables of a pack say of its module.
+fn edits(sources: &Sources) -> Edits {
+    let files = &sources.files;
+    let tables = sources.sheets.iter().map(|sheet| {
+        let (table, bytes) = (&sources.system.tables[sheet.table], files.bytes(sheet.file));
+        let heads: Vec<String> = sheet.column_names(bytes);
+        let rows = (0..u32::try_from(sheet.len()).unwrap_or(u32::MAX)).map(|row| sheet.row_cells(bytes, row));
+        Edited { id: table.name.clone(), heads, rows: rows.collect() }
+    });
+    let prototype = |path: &str| path.strip_prefix(PROTOTYPES)?.strip_suffix(".txt").map(str::to_owned);
+    let prototypes = files
+        .iter()
+        .filter_map(|(_, path, bytes)| Some((prototype(path)?, String::from_utf8_lossy(bytes).into_owned())));
+    let game = sources.documents.iter().find(|document| sources.system.documents[document.kind].name == "game");
+    let text = |name: &str| game.and_then(|game| game.value.as_ref()?.get(name)?.as_str().map(str::to_owned));
+    Edits { tables: tables.collect(), prototypes: prototypes.collect(), title: text("title"), version: text("version") }
+}
+
+/// Checks the module that a pack makes. Findings are at the cells that they come from.
+pub fn find(pack: &Pack, rebuilt: &Result<Rebuilt, Unreadable>) -> Vec<Finding> {
+    let rebuilt = match rebuilt {
+        Ok(rebuilt) => rebuilt,
+        Err(error) => {
+            let says = format!("the module in `{FOLDER}` {error}");
+            return vec![Finding::new(&UNREADABLE, Spot::Absent(FOLDER.into()), says)];
+        }
+    };
+    let mut findings = Vec::new();
+    for problem in &rebuilt.applied.problems {
+        let spot = cell(pack, &problem.table, problem.row, &problem.column).unwrap_or_else(|| {
+            let path = format!("{PROTOTYPES}{}.txt", problem.table);
+            line_of(pack, &path, problem.row).unwrap_or(Spot::Absent(path))
+        });
+        findings.push(Finding::new(&UNFIT, spot, problem.says.clone()).label("cannot be written"));
+    }
+    findings.extend(rebuilt.applied.notes.iter().map(|note| Finding::new(&STILL_NAMED, Spot::Pack, note.clone())));
+    let Checked { findings: found, .. } = check(&rebuilt.module);
+    let places = Places { pack, rebuilt };
+    findings.extend(found.into_iter().map(|finding| places.moved(finding)));
+    findings
+}
+
+/// The cell of a row, from 0, in a column of a table.
+fn cell(pack: &Pack, table: &str, row: usize, column: &str) -> Option<Spot> {
+    let sources = &pack.sources;
+    let at = sources.sheets.iter().position(|sheet| sources.system.tables[sheet.table].name == table)?;
+    let field = sources.system.tables[sources.sheets[at].table].column(column);
+    let (sheet, row) = (SheetIx(u32::try_from(at).ok()?), u32::try_from(row).ok()?);
+    Some(field.map_or(Spot::Row(sheet, row), |field| Spot::Cell(sheet, row, field)))
+}
+
+/// A line of a file, from 0.
+fn line_of(pack: &Pack, path: &str, line: usize) -> Option<Spot> {
+    let file = pack.sources.files.find(path)?;
+    let text = str::from_utf8(pack.sources.files.bytes(file)).ok()?;
+    let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+    let length = text.get(start..)?.lines().next()?.len();
+    Some(Spot::Bytes(file, start..start + length))
+}
+
+/// Finds the cells that parts of the module come from.
+struct Places<'p> {
+    pack: &'p Pack,
+    rebuilt: &'p Rebuilt,
+}
+
+impl Places<'_> {
+    /// A finding in the module, at the cells of the pack.
+    fn moved(&self, finding: Finding) -> Finding {
+        let follows = finding.follows.into_iter().map(|follow| self.moved(follow)).collect();
+        let related = finding.related.into_iter().map(|(spot, says)| (self.spot(spot), says)).collect();
+        Finding { spot: self.spot(finding.spot), follows, related, ..finding }
+    }
+
+    fn spot(&self, spot: Spot) -> Spot {
+        let Spot::Within(_, at, words) = spot else { return spot };
+        if let Some(cell) = self.cell_of(&at) {
+            return cell;
+        }
+        // A prototype's file, or else the module as it was.
+        let files = &self.pack.sources.files;
+        let path = format!("{FOLDER}{}", self.rebuilt.base.file);
+        let Some(file) = files.find(&path) else { return Spot::Absent(path) };
+        let module = &self.rebuilt.module;
+        let same = module
+            .text
+            .get(at.clone())
+            .zip(self.rebuilt.base.text.get(at.clone()))
+            .is_some_and(|(one, other)| one == other);
+        Spot::Within(file, if same { at } else { 0..0 }, words)
+    }
+
+    /// The cell that bytes of the module come from.
+    fn cell_of(&self, at: &Range<usize>) -> Option<Spot> {
+        let Rebuilt { module, extract, .. } = self.rebuilt;
+        let node = module.tree.nodes.iter().rposition(|node| node.at.start <= at.start && at.end <= node.at.end)?;
+        // Components keep their numbers only before the first that was added or removed: their addresses tell them.
+        let number = module.tree.nodes[node].value("gpid");
+        let base = &self.rebuilt.base;
+        let original = match number {
+            Some(number) => base.tree.nodes.iter().position(|other| other.value("gpid") == Some(number)),
+            None => base.tree.nodes.iter().position(|other| {
+                other.class == module.tree.nodes[node].class
+                    && other.value("name") == module.tree.nodes[node].value("name")
+            }),
+        }?;
+        let (table, row) = extract.row_of(original)?;
+        let sources = &self.pack.sources;
+        let sheet = sources.sheets.iter().position(|sheet| sources.system.tables[sheet.table].name == table.id)?;
+        let ids = &sources.sheets[sheet];
+        let bytes = sources.files.bytes(ids.file);
+        let line = (0..u32::try_from(ids.len()).ok()?)
+            .find(|line| ids.row_cells(bytes, *line).first().is_some_and(|id| id == row.id()))?;
+        let homes = module.piece_of(node).into_iter().flat_map(|piece| {
+            let traits = &module.pieces[piece].traits;
+            (0..traits.len()).flat_map(move |number| {
+                (1..=traits[number].fields.len()).map(move |field| Home::Field(piece, number, field))
+            })
+        });
+        let attributes = (0..module.tree.nodes[node].attributes.len()).map(|at| Home::Attribute(node, at));
+        let home = homes.chain(attributes).find(|home| {
+            let bytes = module.bytes(*home);
+            bytes.start <= at.start && at.end <= bytes.end && !bytes.is_empty()
+        });
+        let column = home.and_then(|home| {
+            table.columns.iter().find(|column| column.binds.iter().any(|bind| bind.is_at(module, home)))
+        });
+        cell(self.pack, &table.id, line as usize, column.map_or("", |column| column.name.as_str()))
+    }
+}
