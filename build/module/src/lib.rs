@@ -3,6 +3,7 @@
 //! [`open`] finds the files, [`xml`] and [`piece`] take the build file apart, [`engine`] knows what its parts mean. A [`Module`] is all of
 //! that together. Nothing of a module is ever run.
 
+pub mod diff;
 pub mod engine;
 pub mod keys;
 pub mod names;

@@ -1,0 +1,3 @@
+//! Unit tests: each module tests the module of the crate that has its name.
+
+mod diff;
