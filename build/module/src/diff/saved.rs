@@ -108,14 +108,12 @@ fn names(old: &Module, new: &Module, pairs: &Pairs, notes: &mut Notes) {
 /// What a trait keeps while a game is played, in words; `None` if it keeps nothing.
 fn keeps(part: &Trait) -> Option<&'static str> {
     let is = |number: usize| part.field(number) == "true";
-    let has = |number: usize| {
-        crate::keys::Key::read(part.field(number)).is_some()
-            || !part.field(number).is_empty() && !part.field(number).contains(',')
-    };
+    let has = |number: usize| crate::keys::Key::read(part.field(number)).is_some();
+    let is_of_today = part.field(25) == "1";
     Some(match part.id.as_str() {
-        // A layer that follows a property, or shows one picture always, keeps nothing.
-        "emb2" if is(22) => return None,
-        "emb2" if is(26) && part.field(25) != "0" => {
+        // A layer that follows a property, has no keys, or shows one picture always, keeps nothing.
+        "emb2" if is(22) || is_of_today && ![11, 20, 27, 28, 29].into_iter().any(has) => return None,
+        "emb2" if is(26) && is_of_today => {
             let levels = muster_vassal::sequence::decode(part.field(16), ',').len();
             if levels < 2 {
                 return None;
@@ -124,7 +122,7 @@ fn keeps(part: &Trait) -> Option<&'static str> {
         }
         "emb2" | "emb" => "goes back to how it begins",
         "PROP" => "goes back to its initial value",
-        "label" if has(1) || !part.field(2).is_empty() => "loses what players wrote",
+        "label" if has(1) => "loses what players wrote",
         "table" | "propertysheet" => "loses what players wrote",
         "rotate" => "goes back to its first facing",
         "hide" | "obs" => "is off again",
@@ -218,8 +216,8 @@ fn states(old: &Module, new: &Module, pairs: &Pairs, notes: &mut Notes) -> bool 
         let mut atoms: Vec<Atom> = Vec::new();
         for (at, lost) in old_traits.iter().enumerate() {
             let Some(what) = lost.keeps.filter(|_| !heirs.contains(&Some(at))) else { continue };
-            // Of several written alike the engine takes the first for each.
-            if old_traits[..at].iter().any(|other| other.id == lost.id && other.written == lost.written) {
+            // Of several alike the engine takes the first for each, so that the others are lost with any refresh.
+            if old_traits[..at].iter().any(|other| lost.takes(other)) {
                 continue;
             }
             let (piece, number) = before[at];
