@@ -492,9 +492,22 @@ fn saved_games_lose_the_state_of_traits_that_are_written_otherwise() {
     assert_eq!(
         saved(&difference),
         [
-            "Pieces > Hussars: Dynamic Property \"Fatigue\" goes back to its initial value; Layer \"Step\" is gone, and so is what it kept"
+            "Pieces > Hussars: Dynamic Property \"Fatigue\" goes back to its initial value; Layer \"Step\" goes back to its first level"
         ]
     );
+}
+
+#[test]
+fn what_any_refresh_loses_is_not_told() {
+    let label =
+        |colour: &str| format!("label;76,130;Label;10;;{colour};c;0;c;0;c;c;$label$;Dialog;0;0;TextLabel;;false");
+    let moved = |menu: &str| format!("markmoved;moved.png;0;0;{menu};77,130;;false;;;;");
+    let of = |menu: &str| {
+        palette(&slot("Hussars", "1", &[(&label("0,0,0"), "a"), (&label("9,9,9"), "b"), (&moved(menu), "false")]))
+    };
+    let difference = differ(&of("Moved"), &of("Mark"));
+    // The second label takes the words of the first, since neither has a description, whatever changed.
+    assert_eq!(saved(&difference), ["Pieces > Hussars: Mark When Moved \"Moved\" loses the sign of having moved"]);
 }
 
 #[test]
