@@ -223,9 +223,9 @@ fn states(old: &Module, new: &Module, pairs: &Pairs, notes: &mut Notes) -> bool 
             let (piece, number) = before[at];
             let words = trait_words(old, &old.pieces[piece].traits[number]);
             let count = |traits: &[&Sought]| traits.iter().filter(|other| other.id == lost.id).count();
-            let is_same = |made: &&Sought| made.id == lost.id && made.key == lost.key && !lost.key.is_empty();
+            let is_same = |made: &Sought| made.id == lost.id && made.key == lost.key && !lost.key.is_empty();
             let is_alone = count(&old_traits) == 1 && count(&new_traits) == 1;
-            let is_there = is_alone || new_traits.iter().any(|made| is_same(made));
+            let is_there = is_alone || new_traits.iter().copied().any(is_same);
             let shown =
                 if is_there { format!("{words} {what}") } else { format!("{words} is gone, and so is what it kept") };
             if atoms.iter().all(|other| other.shown != shown) {

@@ -27,13 +27,16 @@ const BOARD: &str = "module.map.boardPicker.Board";
 /// The distance from a region at which a piece still lies in it, in pixels.
 const NEAR: i64 = 40;
 
+/// A region: its point on the map, and its name.
+type Region<'m> = (i64, i64, &'m str);
+
 /// The places of a module's maps that have names.
 #[derive(Default)]
 struct Places<'m> {
     /// The boards of each map, by its name.
     maps: FxHashMap<&'m str, Vec<&'m str>>,
     /// The regions of each board, by the name of its map and its own, with their points on the map.
-    regions: FxHashMap<(&'m str, &'m str), Vec<(i64, i64, &'m str)>>,
+    regions: FxHashMap<(&'m str, &'m str), Vec<Region<'m>>>,
 }
 
 impl<'m> Places<'m> {
@@ -75,7 +78,7 @@ impl<'m> Places<'m> {
         let regions = self.regions.get(&(*map, board))?;
         let from = regions.partition_point(|(left, ..)| *left < x.saturating_sub(NEAR));
         let near = regions[from..].iter().take_while(|(left, ..)| *left <= x.saturating_add(NEAR)).take(2_000);
-        let distance = |(left, top, _): &&(i64, i64, &str)| left.abs_diff(x).max(top.abs_diff(y));
+        let distance = |(left, top, _): &&Region<'_>| left.abs_diff(x).max(top.abs_diff(y));
         near.min_by_key(distance).filter(|region| distance(region) <= NEAR.unsigned_abs()).map(|(.., name)| *name)
     }
 }
