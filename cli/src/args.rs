@@ -533,12 +533,16 @@ A version is the folder of a pack, a folder that `muster build` made, its `sourc
 (`1.0.0` of the pack you are in, `path/to/pack@1.0.0` of any other), or a git revision: `REV` alone is the pack you are in as it was then, `REV:path/to/pack` any other. Without NEW, an old revision is \
 compared with the pack as it is now.
 
+VASSAL modules that others made are compared too: a `.vmod` or `.vmdx`, the folder in which one was unpacked, or a git revision of such a \
+folder.
+
 Examples:
   muster diff HEAD                            what changed since the last commit
   muster diff v1.0.0:sources/npws sources/npws
   muster diff dist/npws sources/npws          what changed since the last build
   muster diff --printed sources/npws          what the errata change
   muster diff --format html --out changes.html dist/npws sources/npws
+  muster diff war-1.0.vmod war-1.1.vmod       what changed in a module, and what saved games lose
 
 Exit status: 0 nothing changed, 1 something did, 2 the command was wrong, 3 a file could not be read or written.";
 

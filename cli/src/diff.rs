@@ -1,5 +1,7 @@
 //! `muster diff`: finds two versions of a pack, and shows what changed between them.
 
+mod module;
+
 use std::path::{Path, PathBuf};
 
 use muster_build::read::{BUNDLE, Files, INDEX, NoRevision, Releases, SOURCE, is_as_printed};
@@ -23,6 +25,9 @@ pub fn diff(args: &Diff, screen: &Screen) -> Result<Status, Trouble> {
     if let Some(path) = &args.out {
         out::free(path, args.replace, &[], "Name another with `--out`, or overwrite it with `--replace`")?;
     }
+    if let Some(modules) = module::versions(args)? {
+        return module::diff(args, screen, &modules);
+    }
     let progress = Progress::start(false);
     let [old, new] = versions(args)?.map(|(name, files, printed)| {
         progress.say(format!("reading {name}"));
@@ -43,15 +48,21 @@ pub fn diff(args: &Diff, screen: &Screen) -> Result<Status, Trouble> {
         DiffFormat::Markdown => show::markdown(&difference, None),
         DiffFormat::Html => show::page(&difference, &old, &new),
     };
+    answer(args, &text)?;
+    Ok(if difference.is_empty() { Status::Clean } else { Status::Findings })
+}
+
+/// Prints the answer, or writes it into a file.
+fn answer(args: &Diff, text: &str) -> Result<(), Trouble> {
     match &args.out {
         Some(path) => {
             write_file(path, text.as_bytes()).map_err(Trouble::unwritable(path))?;
             note(&format!("written: {}", path.display()));
+            Ok(())
         }
-        None if args.format == DiffFormat::Human => print(&text)?,
-        None => print_raw(&text)?,
+        None if args.format == DiffFormat::Human => print(text),
+        None => print_raw(text),
     }
-    Ok(if difference.is_empty() { Status::Clean } else { Status::Findings })
 }
 
 /// A version that was found.

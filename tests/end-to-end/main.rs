@@ -23,6 +23,7 @@ mod languages;
 mod layout;
 #[cfg(unix)]
 mod lsp;
+mod module_diff;
 mod names;
 mod nothing_lost;
 mod outlets;

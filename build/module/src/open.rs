@@ -7,6 +7,7 @@ use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use muster_source::read::Revision;
 use zip::ZipArchive;
 
 /// The files that say what a module is made of, the newer first.
@@ -101,6 +102,11 @@ impl Unreadable {
     fn failed(error: &impl fmt::Display) -> Self {
         Self::Failed(format!("cannot be read: {error}"))
     }
+}
+
+/// True if the folder of a revision is a module.
+pub fn is_module_in(revision: &Revision) -> bool {
+    BUILD_FILES.iter().any(|name| revision.has(name))
 }
 
 /// True if a path names a module: an archive by its ending, or a folder by its build file.
@@ -204,6 +210,24 @@ impl Archive {
     pub fn with(mut self, name: &str, bytes: Vec<u8>) -> Self {
         self.files.insert(name.to_owned(), Entry::InMemory(Arc::new(bytes)));
         self
+    }
+
+    /// Reads a module that was unpacked into a folder, as it was in a revision of git. In a partial clone only its build file may be
+    /// there.
+    ///
+    /// # Errors
+    /// If it is none, or git cannot read it.
+    pub fn of_revision(revision: &Revision) -> Result<Self, Unreadable> {
+        let failed = |error| Unreadable::Failed(format!("cannot be read: {error}"));
+        let Some(name) = BUILD_FILES.into_iter().find(|name| revision.has(name)) else {
+            return Err(Unreadable::NoBuildFile);
+        };
+        if let Some(archive) = revision.archive().map_err(failed)? {
+            return Self::of_zip(archive);
+        }
+        let missing = || Unreadable::Failed(format!("cannot be read: git does not have its `{name}` here"));
+        let bytes = revision.file(name).map_err(failed)?.ok_or_else(missing)?;
+        Ok(Self::of_memory([(name.to_owned(), bytes)].into()))
     }
 
     /// The names of all files, in order.

@@ -1,4 +1,5 @@
-//! Tests of reading and checking modules.
+//! Tests of reading, checking and comparing modules.
 
+mod diff;
 mod examples;
 mod reading;

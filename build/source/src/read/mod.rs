@@ -44,7 +44,7 @@ pub use self::lack::Lack;
 use self::lack::undeclared;
 use self::releases::Archive;
 pub use self::releases::{INDEX, Released, Releases, digest};
-pub use self::revision::NoRevision;
+pub use self::revision::{NoRevision, Revision};
 pub use self::series::DESCRIPTION;
 use self::series::Series;
 pub use self::series::series_of;

@@ -173,7 +173,7 @@ pub struct Written {
     pub title: Option<String>,
     pub version: Option<String>,
     /// The commands that lay out the saved game.
-    pub(super) state: Vec<String>,
+    pub state: Vec<String>,
     /// The steps of a log.
     pub(super) steps: Vec<String>,
 }

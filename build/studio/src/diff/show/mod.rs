@@ -1,6 +1,7 @@
 //! Changes as text for people: in the terminal, in a changelog, on a page.
 
 mod markdown;
+pub mod module;
 mod page;
 mod saved;
 mod studio;

@@ -19,19 +19,26 @@ const STYLE: &str = include_str!("page.css");
 /// The most things whose pictures are shown.
 const PICTURED: usize = 120;
 
-pub fn page(difference: &Difference, old: &Version, new: &Version) -> String {
-    let Difference { old: before, new: after, .. } = difference;
+/// The beginning of a page: its title, and a line in HTML on the two versions.
+pub(super) fn head(title: &str, versions: &str) -> String {
     let style = BASE64_STANDARD.encode(Sha256::digest(STYLE));
-    let mut html = format!(
+    format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'sha256-{style}'\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}: changes</title>\n<style>{STYLE}</style>\n</head>\n\
-         <body>\n<main>\n<h1>{title}</h1>\n<p class=\"versions\">What changed from {old} to {new}. {counts}</p>\n",
-        title = escaped(&after.title),
-        old = version(before),
-        new = version(after),
-        counts = escaped(&counts(difference)),
-    );
+         <body>\n<main>\n<h1>{title}</h1>\n<p class=\"versions\">{versions}</p>\n",
+        title = escaped(title),
+    )
+}
+
+/// The end of a page.
+pub(super) const END: &str = "</main>\n</body>\n</html>\n";
+
+pub fn page(difference: &Difference, old: &Version, new: &Version) -> String {
+    let Difference { old: before, new: after, .. } = difference;
+    let counts = escaped(&counts(difference));
+    let versions = format!("What changed from {} to {}. {counts}", version(before), version(after));
+    let mut html = head(&after.title, &versions);
     for what in &difference.unread {
         let _ = writeln!(html, "<p class=\"unread\">{}.</p>", escaped(what));
     }
@@ -50,7 +57,7 @@ pub fn page(difference: &Difference, old: &Version, new: &Version) -> String {
         items.iter().for_each(|item| article(&mut html, item, &mut pictures));
     }
     cosmetic(&mut html, difference);
-    html.push_str("</main>\n</body>\n</html>\n");
+    html.push_str(END);
     html
 }
 
