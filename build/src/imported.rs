@@ -8,7 +8,9 @@ use muster_module::open::Unreadable;
 use muster_module::tables::apply::{Applied, Edited, Edits, apply};
 use muster_module::tables::extract::Extract;
 use muster_module::tables::pack::{FOLDER, PROTOTYPES, written_lock};
-use muster_module::{Home, Module, open::Archive};
+use muster_module::tables::saved;
+use muster_module::tables::traits;
+use muster_module::{Home, Module, Role, open::Archive};
 use muster_schema::description::MODULE;
 use muster_source::finding::Severity::{Error, Hint};
 use muster_source::finding::{Code, Describe, Finding, Spot, Stage, Subject};
@@ -70,9 +72,14 @@ impl Rebuilt {
         let base = Module::read(Archive::of_shared(inside))?;
         let extract = Extract::of(&base);
         let lock = files.find(LOCK).and_then(|file| IdsLock::parse(str::from_utf8(files.bytes(file)).ok()?).ok());
-        let applied = apply(&base, &extract, &edits(&pack.sources), &lock.unwrap_or_default().numbers());
+        let edits = edits(&pack.sources);
+        let mut applied = apply(&base, &extract, &edits, &lock.unwrap_or_default().numbers());
         let archive = base.archive.clone().with(base.file, applied.text.clone().into_bytes());
-        let module = Module::read(archive)?;
+        let mut module = Module::read(archive)?;
+        for (name, entries) in saved::apply(&base, &module, &extract, &edits.tables, &mut applied) {
+            let bytes = zipped(&entries).map_err(|error| Unreadable::Failed(error.to_string()))?;
+            module.archive = module.archive.with(&name, bytes);
+        }
         Ok(Self { base, extract, applied, module })
     }
 
@@ -267,6 +274,12 @@ impl Places<'_> {
             let bytes = module.bytes(*home);
             bytes.start <= at.start && at.end <= bytes.end && !bytes.is_empty()
         });
+        if let Some(Home::Field(piece, number, field)) = home
+            && module.pieces[piece].role == Role::Prototype
+        {
+            let path = format!("{PROTOTYPES}{}.txt", row.id());
+            return line_of(self.pack, &path, traits::line_of(&module.pieces[piece].traits, number, field));
+        }
         let column = home.and_then(|home| {
             table.columns.iter().find(|column| column.binds.iter().any(|bind| bind.is_at(module, home)))
         });

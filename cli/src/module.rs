@@ -8,6 +8,7 @@ use muster_build::imported::Rebuilt;
 use muster_build::module::Module;
 use muster_build::module::tables::extract::Extract;
 use muster_build::module::tables::pack::{Account, FOLDER, account, files};
+use muster_build::module::tables::{Table, saved};
 use muster_build::write::write_files;
 
 use crate::args::Import;
@@ -43,8 +44,9 @@ pub fn import(args: &Import) -> Result<Status, Trouble> {
     }
     let module = Module::open(&args.file).map_err(|error| Trouble::failed(format!("`{shown}` {error}.")))?;
     let extract = Extract::of(&module);
+    let set_ups: Vec<Table> = saved::set_ups(&module, &extract).into_iter().map(|(_, table)| table).collect();
     let mut all: Vec<(PathBuf, Vec<u8>)> =
-        files(&module, &extract).into_iter().map(|(path, bytes)| (out.join(path), bytes)).collect();
+        files(&module, &extract, &set_ups).into_iter().map(|(path, bytes)| (out.join(path), bytes)).collect();
     for name in module.archive.names() {
         let bytes = module.archive.read(name);
         let bytes = bytes
@@ -54,17 +56,22 @@ pub fn import(args: &Import) -> Result<Status, Trouble> {
     let all: Vec<_> = all.iter().map(|(path, bytes)| (path.clone(), bytes.as_slice())).collect();
     write_files(&all)
         .map_err(|(path, error)| Trouble::failed(format!("`{}` cannot be written: {error}.", path.display())))?;
-    print(&told(&module, &extract, &account(&module, &extract), &out.display().to_string()))?;
+    print(&told(
+        &module,
+        extract.tables.iter().chain(&set_ups),
+        &account(&module, &extract, &set_ups),
+        &out.display().to_string(),
+    ))?;
     Ok(Status::Clean)
 }
 
 /// The account of an import, in words.
-fn told(module: &Module, extract: &Extract, account: &Account, out: &str) -> String {
+fn told<'t>(module: &Module, tables: impl Iterator<Item = &'t Table>, account: &Account, out: &str) -> String {
     let mut text = String::new();
     add_line!(text, "{}: {} in {out}", module.title(), count(account.tables, "table", "tables"));
-    for table in &extract.tables {
+    for table in tables {
         let columns = count(table.columns.len(), "column", "columns");
-        add_line!(text, "  {}.csv: {}, {columns}", table.id, count(table.rows.len(), "row", "rows"));
+        add_line!(text, "  {}: {}, {columns}", table.id, count(table.rows.len(), "row", "rows"));
     }
     let rest = account.elements - account.in_tables;
     add_line!(text, "elements: {} in tables, {rest} only in `{FOLDER}{}`, 0 lost", account.in_tables, module.file);
@@ -76,6 +83,9 @@ fn told(module: &Module, extract: &Extract, account: &Account, out: &str) -> Str
         account.traits.saturating_sub(account.traits_in_tables + account.traits_in_files),
         module.file
     );
+    if account.placed > 0 {
+        add_line!(text, "set-ups: {} in tables", count(account.placed, "piece", "pieces"));
+    }
     add_line!(text, "Edit the tables, then run `muster check {out}` and `muster build {out}`.");
     text
 }

@@ -434,6 +434,28 @@ impl Module {
         }
     }
 
+    /// The traits of a piece with those of its prototypes in their places; `None` if a prototype has parameters, which change its text.
+    pub fn expanded_traits(&self, piece: usize) -> Option<Vec<Trait>> {
+        let of_prototypes =
+            |piece: &Piece| piece.traits.iter().any(|part| part.id == "prototype" && !part.field(2).is_empty());
+        let expanded = self.expanded(piece);
+        let has_parameters =
+            expanded.iter().any(|(ix, _)| of_prototypes(&self.pieces[*ix])) || of_prototypes(&self.pieces[piece]);
+        (!has_parameters)
+            .then(|| expanded.iter().map(|(ix, number)| self.pieces[*ix].traits[*number].clone()).collect())
+    }
+
+    /// The maps of the module: windows, private windows and hands.
+    pub fn maps(&self) -> impl Iterator<Item = NodeIx> {
+        const MAPS: [&str; 3] = ["module.Map", "module.PrivateMap", "module.PlayerHand"];
+        (0..self.tree.nodes.len()).filter(|ix| MAPS.contains(&short(&self.tree.nodes[*ix].class)))
+    }
+
+    /// The names of the maps.
+    pub fn map_names(&self) -> impl Iterator<Item = &str> {
+        self.maps().map(|map| self.name(map))
+    }
+
     /// The names of all prototypes that slots reach.
     pub fn used_prototypes(&self) -> FxHashSet<&str> {
         self.prototypes.iter().filter(|(_, ix)| self.live[**ix]).map(|(name, _)| name.as_str()).collect()

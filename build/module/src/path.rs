@@ -61,12 +61,18 @@ pub fn write(module: &Module, node: NodeIx) -> String {
     let mut up: Vec<NodeIx> = module.tree.up(node).collect();
     up.pop();
     let steps = up.iter().rev().map(|ix| {
-        let node = &module.tree.nodes[*ix];
-        let is_named = component(&node.class).is_some_and(|class| !class.named_by.is_empty());
-        let name = is_named.then(|| module.path_name(*ix));
-        encode(std::iter::once(node.class.as_str()).chain(name), ':')
+        let class = module.tree.nodes[*ix].class.as_str();
+        encode(std::iter::once(class).chain(step_name(module, *ix)), ':')
     });
     encode(steps, '/')
+}
+
+/// The name of a component in paths; `None` if it has none, which is not the same as an empty one.
+pub fn step_name(module: &Module, node: NodeIx) -> Option<&str> {
+    let it = &module.tree.nodes[node];
+    let named_by = component(&it.class).map_or("", |class| class.named_by.as_str());
+    let is_named = it.attribute(named_by).is_some() || module.piece_of(node).is_some();
+    is_named.then(|| module.path_name(node))
 }
 
 /// The name at the end of a path.

@@ -12,7 +12,7 @@ use super::bind::{Bind, set, set_field};
 use super::extract::Extract;
 use super::{Column, Row, Table, traits};
 use crate::engine::{Kind, component, short};
-use crate::path::{Found, follow};
+use crate::path::{Found, follow, step_name};
 use crate::piece::{self, ADD, Trait};
 use crate::xml::NodeIx;
 use crate::{Home, Module, Role};
@@ -259,7 +259,7 @@ impl<'m> Applying<'m> {
             let now = now.replace("\r\n", "\n");
             for bind in &column.binds {
                 let done = match bind {
-                    Bind::Id => Ok(()),
+                    Bind::Id | Bind::Placed => Ok(()),
                     Bind::In => match self.home(&now) {
                         Some(home) => {
                             edit.into = Some(home);
@@ -430,7 +430,8 @@ impl<'m> Applying<'m> {
             let mut now = None;
             if is_slot {
                 if let Found::Exact(node) = follow(module, field.text) {
-                    now = Some(self.path_after(node)).filter(|path| path != field.text);
+                    let after = self.path_after(node);
+                    now = Some(after).filter(|after| *after != crate::path::write(module, node));
                 }
             } else {
                 for (kind, old, new) in renames {
@@ -489,8 +490,7 @@ impl<'m> Applying<'m> {
             let named_by = component(&it.class).map_or("", |class| class.named_by.as_str());
             let edit = self.edits.get(&at);
             let name = edit.and_then(|edit| edit.attributes.get(named_by)).cloned();
-            let name = name.unwrap_or_else(|| self.module.path_name(at).to_owned());
-            let name = (!named_by.is_empty()).then_some(name);
+            let name = name.or_else(|| step_name(self.module, at).map(str::to_owned));
             steps.push(encode(std::iter::once(it.class.clone()).chain(name), ':'));
             at = edit.and_then(|edit| edit.into).or(it.parent).unwrap_or(0);
         }

@@ -21,6 +21,8 @@ pub enum Bind {
     Id,
     /// The component that it is in.
     In,
+    /// A piece of a set-up: where it is, and its states.
+    Placed,
     /// An attribute of the component.
     Attribute(String),
     /// The name of the basic piece.
@@ -101,7 +103,7 @@ pub fn get(bind: &Bind, traits: &[Trait], keys: &[Key]) -> Option<String> {
         Bind::State(key) => of(key).map(|part| part.state.clone()),
         Bind::Field(key, number) | Bind::Slot(key, number) => of(key).map(|part| part.field(*number).to_owned()),
         Bind::List(key, number) => of(key).map(|part| shown_list(part.field(*number))),
-        Bind::Id | Bind::In | Bind::Attribute(_) => None,
+        Bind::Id | Bind::In | Bind::Placed | Bind::Attribute(_) => None,
     }
 }
 
@@ -116,7 +118,7 @@ pub fn set(bind: &Bind, traits: &mut Vec<Trait>, value: &str) -> Result<(), Stri
         at.ok_or_else(|| format!("this piece has no such trait; only pieces with it can have a value here"))
     };
     match bind {
-        Bind::Id | Bind::In | Bind::Attribute(_) => {}
+        Bind::Id | Bind::In | Bind::Placed | Bind::Attribute(_) => {}
         Bind::PieceName => {
             if let Some(basic) = traits.last_mut().filter(|basic| basic.id == "piece") {
                 set_field(basic, 4, value);

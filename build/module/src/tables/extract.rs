@@ -62,6 +62,9 @@ const COMPONENTS: [(&str, &str, &[&str], &[&str]); 12] = [
 /// Attributes that people do not edit: numbers of slots stand in `ids.lock`.
 const PASSED_OVER: [&str; 1] = ["gpid"];
 
+/// A trait has columns in a table if at least one piece in so many has it.
+const FEW: usize = 8;
+
 /// The most columns of a table.
 const MAX_COLUMNS: usize = 200;
 
@@ -219,12 +222,22 @@ impl Extract {
             }
         }
         let mut places: Vec<(Bind, String, String, bool)> = Vec::new();
-        let mut known = FxHashSet::default();
+        // A trait that few pieces have would be a column that is nearly empty: it stays as it stands.
+        let mut shares: FxHashMap<&Key, (usize, &crate::piece::Trait, usize)> = FxHashMap::default();
+        let mut order: Vec<&Key> = Vec::new();
         for (ix, keys) in &of {
             for (part, key) in module.pieces[*ix].traits.iter().zip(keys) {
-                if !["prototype", "mark", "piece"].contains(&key.id.as_str()) && known.insert(key.clone()) {
-                    places.extend(self.places(module, part, key, &of));
-                }
+                let share = shares.entry(key).or_insert_with(|| {
+                    order.push(key);
+                    (0, part, 0)
+                });
+                (share.0, share.2) = (share.0 + 1, share.2.max(part.fields.len()));
+            }
+        }
+        for key in order.into_iter().filter(|key| !["prototype", "mark", "piece"].contains(&key.id.as_str())) {
+            let (count, part, most) = shares[key];
+            if count * FEW >= of.len() {
+                places.extend(Self::places(module, part, key, most));
             }
         }
         let mut seen: Vec<(Vec<Option<String>>, usize)> = Vec::new();
@@ -266,20 +279,14 @@ impl Extract {
 
     /// The fields of a trait that may have a column: where, the name, the meaning, and if it has one even where all are equal.
     fn places(
-        &self,
         module: &Module,
         part: &crate::piece::Trait,
         key: &Key,
-        of: &[(usize, Vec<Key>)],
+        most: usize,
     ) -> Vec<(Bind, String, String, bool)> {
         let Some(kind) = part.kind() else { return Vec::new() };
         let words = module.trait_words(part);
         let own = if key.name.is_empty() { kind.name.clone() } else { key.name.clone() };
-        let most = of.iter().flat_map(|(ix, keys)| {
-            let at = keys.iter().position(|other| other == key);
-            at.map(|at| module.pieces[*ix].traits[at].fields.len())
-        });
-        let most = most.max().unwrap_or(0);
         let mut places = Vec::new();
         if matches!(key.id.as_str(), "PROP" | "label") {
             let help =

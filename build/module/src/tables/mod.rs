@@ -8,6 +8,7 @@ pub mod apply;
 mod bind;
 pub mod extract;
 pub mod pack;
+pub mod saved;
 mod shapes;
 pub mod traits;
 

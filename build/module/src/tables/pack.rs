@@ -7,7 +7,7 @@ use muster_ground::numbers::PIECE;
 use serde_json::{Map, Value, json};
 
 use super::extract::Extract;
-use super::{Bind, Table, slug, traits};
+use super::{Bind, Table, saved, slug, traits};
 use crate::Module;
 use crate::piece::ADD;
 
@@ -28,27 +28,33 @@ pub struct Account {
     pub traits_in_files: usize,
     pub tables: usize,
     pub rows: usize,
+    /// Pieces of set-ups that are rows.
+    pub placed: usize,
     pub cells: usize,
     pub empty: usize,
 }
 
 /// The tables, prototypes and documents of a pack, by their paths; the files of the module itself are not among them.
-pub fn files(module: &Module, extract: &Extract) -> BTreeMap<String, Vec<u8>> {
+pub fn files(module: &Module, extract: &Extract, set_ups: &[Table]) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
-    for table in &extract.tables {
-        files
-            .insert(format!("{}.csv", table.id), csv(&heads(table), table.rows.iter().map(|row| row.cells.as_slice())));
+    let all = || extract.tables.iter().chain(set_ups);
+    let is_set_up = |table: &Table| set_ups.iter().any(|set_up| set_up.id == table.id);
+    let path = |table: &Table| if is_set_up(table) { saved::path(&table.id) } else { format!("{}.csv", table.id) };
+    for table in all() {
+        let rows = table.rows.iter().map(|row| row.cells.as_slice());
+        files.insert(path(table), csv(&heads(table), rows));
     }
     for (name, _, text) in traits::files(module) {
         files.insert(format!("{PROTOTYPES}{name}.txt"), text.into_bytes());
     }
-    let tables = extract.tables.iter().map(|table| vec![table.id.clone(), "data".into(), table.help.clone()]);
+    let tables = all().map(|table| vec![table.id.clone(), "data".into(), path(table), table.help.clone()]);
     let tables: Vec<Vec<String>> = tables.collect();
-    files.insert("system/tables.csv".into(), csv(&owned(&["id", "role", "help"]), tables.iter().map(Vec::as_slice)));
+    files.insert(
+        "system/tables.csv".into(),
+        csv(&owned(&["id", "role", "file", "help"]), tables.iter().map(Vec::as_slice)),
+    );
     let pieces: Vec<&str> = of_pieces(extract).map(|table| table.id.as_str()).collect();
-    let columns: Vec<Vec<String>> = extract
-        .tables
-        .iter()
+    let columns: Vec<Vec<String>> = all()
         .flat_map(|table| table.columns.iter().map(move |column| (table, column)))
         .map(|(table, column)| {
             let kind = if column.binds[0] == Bind::Id { "id" } else { "" };
@@ -67,7 +73,8 @@ pub fn files(module: &Module, extract: &Extract) -> BTreeMap<String, Vec<u8>> {
 /// True if all cells of a column name rows of pieces, so that it can be checked and renamed like other references.
 fn is_reference(table: &Table, column: &str) -> bool {
     let Some(at) = table.columns.iter().position(|known| known.name == column) else { return false };
-    let is_slot = matches!(table.columns[at].binds[0], Bind::Slot(..));
+    let is_slot = matches!(table.columns[at].binds[0], Bind::Slot(..))
+        || table.columns[at].binds[0] == Bind::Placed && column == saved::PIECE;
     let is_id = |cell: &String| !cell.starts_with(ADD) && !cell.starts_with("VASSAL.") && cell != "null";
     is_slot && table.rows.iter().all(|row| row.cells.get(at).is_some_and(is_id))
 }
@@ -134,7 +141,8 @@ pub fn written_lock(slots: &BTreeMap<String, u32>, next: u32) -> Vec<u8> {
 }
 
 /// The account of an import.
-pub fn account(module: &Module, extract: &Extract) -> Account {
+pub fn account(module: &Module, extract: &Extract, set_ups: &[Table]) -> Account {
+    let placed: usize = set_ups.iter().map(|table| table.rows.len()).sum();
     let rows: usize = extract.tables.iter().map(|table| table.rows.len()).sum();
     let prototypes = traits::files(module);
     let in_files = prototypes.iter().map(|(_, ix, _)| module.pieces[*ix].traits.len()).sum();
@@ -151,7 +159,8 @@ pub fn account(module: &Module, extract: &Extract) -> Account {
         traits: module.pieces.iter().map(|piece| piece.traits.len()).sum(),
         traits_in_tables: in_tables,
         traits_in_files: in_files,
-        tables: extract.tables.len(),
+        tables: extract.tables.len() + set_ups.len(),
+        placed,
         rows,
         cells: cells(&|_| true),
         empty: cells(&String::is_empty),

@@ -47,6 +47,15 @@ pub fn write(traits: &[Trait]) -> String {
     out
 }
 
+/// The line of a field in the text of traits, from 0: of a trait by its number, and a field of it from 1.
+pub fn line_of(traits: &[Trait], number: usize, field: usize) -> usize {
+    let lines = |part: &Trait| write(std::slice::from_ref(part)).lines().count() + 1;
+    let before: usize = traits.iter().take(number).map(lines).sum();
+    let within =
+        traits.get(number).map_or(0, |part| part.fields.iter().take(field).filter(|text| !text.is_empty()).count());
+    before + within
+}
+
 /// Reads traits. Blocks that stood in `before` keep what their text does not say.
 ///
 /// # Errors
@@ -79,7 +88,10 @@ pub fn read(text: &str, before: &[Trait]) -> Result<Vec<Trait>, (usize, String)>
     match traits.last() {
         Some(last) if last.id == "piece" => {}
         _ => {
-            return Err((text.lines().count().saturating_sub(1), "the last trait is the basic piece, `[piece]`".into()));
+            return Err((
+                text.lines().count().saturating_sub(1),
+                "the last trait is the basic piece, `[piece]`".into(),
+            ));
         }
     }
     // Empty fields at the end are written as they were, so that what did not change keeps its bytes.
