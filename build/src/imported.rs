@@ -25,19 +25,19 @@ use crate::read::Files;
 use crate::write::write_file;
 
 /// A cell that the module cannot take.
-pub static UNFIT: Code = Code::new("V030", "unfit-cell", Error, Stage::Checking(Subject::Modules)).explained(
+pub static UNFIT: Code = Code::new("W030", "unfit-cell", Error, Stage::Checking(Subject::Modules)).explained(
     "A cell of an imported module cannot be written into it: the piece has no trait that the value would belong to, or nothing is where \
     the row says it is. A new row is made like one that is there, with the same traits.",
 );
 
 /// A name that changed and is still in use.
-pub static STILL_NAMED: Code = Code::new("V031", "still-named", Hint, Stage::Checking(Subject::Modules)).explained(
+pub static STILL_NAMED: Code = Code::new("W031", "still-named", Hint, Stage::Checking(Subject::Modules)).explained(
     "Something was renamed in an imported module. Fields that name it, paths and comparisons were changed with it; other expressions in \
     which the old name stands are listed, because only their maker knows what they mean.",
 );
 
 /// A module that cannot be read.
-pub static UNREADABLE: Code = Code::new("V032", "unreadable-module", Error, Stage::Checking(Subject::Modules)).explained(
+pub static UNREADABLE: Code = Code::new("W032", "unreadable-module", Error, Stage::Checking(Subject::Modules)).explained(
     "The folder `module` of an imported module is missing, or its build file is damaged. The tables say only what changes in it.",
 );
 

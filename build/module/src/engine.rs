@@ -23,6 +23,8 @@ pub enum Kind {
     Key,
     /// Several such keys.
     Keys,
+    /// The style of a mask, in which a key to peek at the piece may stand.
+    Peek,
     /// A key that is sent.
     Sends,
     /// Several such keys.
@@ -80,6 +82,7 @@ impl FromStr for Kind {
             "format" => Self::Format,
             "key" => Self::Key,
             "keys" => Self::Keys,
+            "peek" => Self::Peek,
             "sends" => Self::Sends,
             "sends-keys" => Self::SendsKeys,
             "expression" => Self::Expression,

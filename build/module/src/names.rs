@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// Words of the expression language, and names that its scripts know.
-const WORDS: [&str; 48] = [
+const WORDS: [&str; 54] = [
     "true",
     "false",
     "null",
@@ -52,6 +52,12 @@ const WORDS: [&str; 48] = [
     "util",
     "gt",
     "lt",
+    "Arrays",
+    "Collections",
+    "Random",
+    "Pattern",
+    "Thread",
+    "GameModule",
 ];
 
 /// A name in a text, and its bytes there.
@@ -128,6 +134,39 @@ fn of_script(text: &str) -> Vec<Name> {
         }
     }
     names
+}
+
+/// A script with blanks in place of its texts, letters in quotation marks and remarks, so that only its own signs are left; and true if
+/// one of them is not closed.
+pub fn bare(text: &str) -> (String, bool) {
+    let (mut out, mut letters) = (String::with_capacity(text.len()), text.chars().peekable());
+    while let Some(letter) = letters.next() {
+        match (letter, letters.peek()) {
+            ('"' | '\'', _) => {
+                out.push(' ');
+                loop {
+                    match letters.next() {
+                        None => return (out, letter == '"'),
+                        Some('\\') => drop(letters.next()),
+                        Some(other) if other == letter => break,
+                        Some(_) => {}
+                    }
+                }
+            }
+            ('/', Some('/')) => letters.by_ref().take_while(|letter| *letter != '\n').for_each(drop),
+            ('/', Some('*')) => {
+                let mut before = ' ';
+                for next in letters.by_ref() {
+                    if before == '*' && next == '/' {
+                        break;
+                    }
+                    before = next;
+                }
+            }
+            (letter, _) => out.push(letter),
+        }
+    }
+    (out, false)
 }
 
 /// The names on the left of the comparisons of a condition, and those between dollar signs.

@@ -1,9 +1,11 @@
 //! Paths of components, by which the traits that place or replace a piece name its slot: `class:name/class:name/...`.
 
+use std::borrow::Cow;
+
 use muster_vassal::sequence::{decode, encode};
 
 use crate::Module;
-use crate::engine::component;
+use crate::engine::{component, short};
 use crate::xml::NodeIx;
 
 /// What a path leads to, as the engine follows it (`ComponentPathBuilder`).
@@ -42,7 +44,7 @@ fn step(module: &Module, at: NodeIx, steps: &[(String, Option<String>)], is_exac
     }
     let children = &module.tree.nodes[at].children;
     let same: Vec<NodeIx> = children.iter().copied().filter(|ix| module.tree.nodes[*ix].class == *class).collect();
-    let is_named = |ix: &NodeIx| name.as_deref().unwrap_or_default() == module.path_name(*ix);
+    let is_named = |ix: &NodeIx| name.as_deref().unwrap_or_default() == step_name(module, *ix).unwrap_or_default();
     if let Some(found) = same.iter().copied().find(is_named) {
         return step(module, found, rest, is_exact, tries);
     }
@@ -62,17 +64,34 @@ pub fn write(module: &Module, node: NodeIx) -> String {
     up.pop();
     let steps = up.iter().rev().map(|ix| {
         let class = module.tree.nodes[*ix].class.as_str();
-        encode(std::iter::once(class).chain(step_name(module, *ix)), ':')
+        encode(std::iter::once(Cow::from(class)).chain(step_name(module, *ix)), ':')
     });
     encode(steps, '/')
 }
 
 /// The name of a component in paths; `None` if it has none, which is not the same as an empty one.
-pub fn step_name(module: &Module, node: NodeIx) -> Option<&str> {
+pub fn step_name(module: &Module, node: NodeIx) -> Option<Cow<'_, str>> {
     let it = &module.tree.nodes[node];
+    if short(&it.class) == "module.map.SetupStack" {
+        return Some(stack_name(module, node).into());
+    }
     let named_by = component(&it.class).map_or("", |class| class.named_by.as_str());
     let is_named = it.attribute(named_by).is_some() || module.piece_of(node).is_some();
-    is_named.then(|| module.path_name(node))
+    is_named.then(|| module.path_name(node).into())
+}
+
+/// The name that the engine makes of a stack: its own, that of its first piece, and where it is.
+fn stack_name(module: &Module, node: NodeIx) -> String {
+    let it = &module.tree.nodes[node];
+    let value = |name: &str| it.value(name).unwrap_or_default();
+    let first = it.children.iter().map(|slot| module.path_name(*slot)).find(|name| !name.is_empty());
+    let place = if value("useGridLocation") == "true" {
+        value("location").to_owned()
+    } else {
+        format!("({},{})", value("x"), value("y"))
+    };
+    let parts = [value("name"), first.unwrap_or_default(), place.as_str()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" - ")
 }
 
 /// The name at the end of a path.

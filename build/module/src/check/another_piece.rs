@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::path::{Found, follow, last_name};
 
-pub static LINT: Lint = Lint::new("V006", "another-piece", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W006", "another-piece", Warning, Modules, find).explained(
     "A trait places or replaces a piece that it names by its path in the palettes, and no piece has that path: it was renamed or moved. \
     The engine says nothing and takes the first piece that stands there instead, so that a wreck becomes a helicopter. Choose the \
     piece again in the trait.",
@@ -21,14 +21,19 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     for (path, (node, homes)) in paths {
         let wanted = last_name(path).unwrap_or_default();
         let taken = view.module.path_name(node);
-        if taken == wanted {
-            // It is the piece, moved to another panel: what is placed is right.
+        // It may be the piece itself, moved to another panel; and a slot without a name has that of its piece, which depends on layers.
+        let siblings = view.module.tree.nodes[node].parent.map_or(&[][..], |parent| &view.module.tree.nodes[parent].children);
+        if taken == wanted || siblings.iter().any(|slot| view.module.name(*slot).is_empty()) {
             continue;
         }
-        let says = format!("`{wanted}` is not where the trait looks for it, so the engine takes `{taken}` instead");
+        let panel = view.module.tree.nodes[node].parent.map(|parent| view.module.path(parent)).unwrap_or_default();
+        let says = format!("there is no `{wanted}` where the trait looks for it; the engine takes `{taken}`, the first piece in {panel}");
         let meant = guess(&wanted, slots.iter().copied().filter(|name| *name != wanted));
         let taken = view.module.spot_of(node);
         let finding = view.finds(&LINT, &homes, &wanted, &says, found).label("no piece has this path");
-        finding.suggest(meant).see(taken, "taken instead");
+        let finding = finding.suggest(meant).see(taken, "taken instead");
+        if slots.contains(wanted.as_str()) {
+            finding.expected("the path of the piece of this name, which stands elsewhere now; choose it again in the trait");
+        }
     }
 }

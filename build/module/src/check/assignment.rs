@@ -1,8 +1,9 @@
 //! Conditions in which one `=` stands for two.
 
 use super::prelude::*;
+use crate::names::bare;
 
-pub static LINT: Lint = Lint::new("V015", "assignment", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W015", "assignment", Warning, Modules, find).explained(
     "A condition in braces compares with `==`. A single `=` gives a name another value instead, so that the condition does not \
     depend on the property at all. Only old conditions, without braces, are written with one `=`.",
 )
@@ -23,21 +24,10 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
 }
 
 fn has_assignment(text: &str) -> bool {
-    let mut before = ' ';
-    let mut is_quoted = false;
-    let mut letters = text.chars().peekable();
-    while let Some(letter) = letters.next() {
-        match letter {
-            '"' if before != '\\' => is_quoted = !is_quoted,
-            '=' if !is_quoted
-                && !['=', '!', '<', '>', '+', '-', '*', '/', '~'].contains(&before)
-                && !matches!(letters.peek(), Some('=' | '~')) =>
-            {
-                return true;
-            }
-            _ => {}
-        }
-        before = letter;
-    }
-    false
+    let (bare, _) = bare(text);
+    let signs = ['=', '!', '<', '>', '+', '-', '*', '/', '~'];
+    bare.match_indices('=').any(|(at, _)| {
+        let (before, after) = (bare[..at].chars().next_back(), bare[at + 1..].chars().next());
+        !before.is_some_and(|before| signs.contains(&before)) && !matches!(after, Some('=' | '~'))
+    })
 }

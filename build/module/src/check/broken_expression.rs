@@ -1,8 +1,9 @@
 //! Expressions that the engine cannot read.
 
 use super::prelude::*;
+use crate::names::bare;
 
-pub static LINT: Lint = Lint::new("V014", "broken-expression", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W014", "broken-expression", Warning, Modules, find).explained(
     "An expression in braces has a bracket or a quotation mark that is not closed. The engine writes an error into the chat each time, \
     and takes the expression for empty or false.",
 )
@@ -26,30 +27,24 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
 
 /// The first bracket or quotation mark that is not closed, in words.
 fn unclosed(text: &str) -> Option<String> {
+    let (bare, is_open) = bare(text);
+    if is_open {
+        return Some("a quotation mark that is not closed".into());
+    }
     let mut open: Vec<char> = Vec::new();
-    let mut letters = text.chars();
-    while let Some(letter) = letters.next() {
-        match letter {
-            '"' => loop {
-                match letters.next() {
-                    None => return Some("a quotation mark that is not closed".into()),
-                    Some('\\') => drop(letters.next()),
-                    Some('"') => break,
-                    Some(_) => {}
-                }
-            },
-            '(' | '[' | '{' => open.push(letter),
-            ')' | ']' | '}' => {
-                let wanted = match letter {
-                    ')' => '(',
-                    ']' => '[',
-                    _ => '{',
-                };
-                if open.pop() != Some(wanted) {
-                    return Some(format!("a `{letter}` too many"));
-                }
+    for letter in bare.chars() {
+        let wanted = match letter {
+            '(' | '[' | '{' => {
+                open.push(letter);
+                continue;
             }
-            _ => {}
+            ')' => '(',
+            ']' => '[',
+            '}' => '{',
+            _ => continue,
+        };
+        if open.pop() != Some(wanted) {
+            return Some(format!("a `{letter}` too many"));
         }
     }
     open.pop().map(|letter| format!("a `{letter}` that is not closed"))

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::piece::Flaw;
 
-pub static LINT: Lint = Lint::new("V001", "broken-piece", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W001", "broken-piece", Warning, Modules, find).explained(
     "The definition of a piece is damaged: it is no piece, or has fewer states than traits. The engine refuses it, and may leave out \
     the whole palette or deck that it is in. A hand that edits the build file breaks a piece most easily.",
 )

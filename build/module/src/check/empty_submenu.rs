@@ -2,10 +2,16 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V021", "empty-submenu", Hint, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W021", "empty-submenu", Hint, Modules, find).explained(
     "A submenu lists a command that no trait of any piece has, so that the entry never appears. Most often the command was renamed.",
 )
 .example("buildFile.xml", "submenu;Orders;Rest,", b"submenu;Orders;Rests,");
+
+/// Commands that the engine names itself where an old module does not.
+const OF_ENGINE: [&str; 16] = [
+    "Clone", "Delete", "Mark Moved", "Movement Trail", "Change Label", "Show Area", "Invisible", "Mask", "Peek", "Rotate", "Rotate CW",
+    "Rotate CCW", "Return to Deck", "Send to Location", "Place Marker", "Replace",
+];
 
 fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     let mut known: std::collections::BTreeSet<String> = std::collections::BTreeSet::new();
@@ -17,7 +23,7 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         known.extend(commands.iter().filter_map(|one| muster_vassal::sequence::decode(one, ':').into_iter().next()));
     }
     // The names of the engine's own commands, and those of oldest layers, cannot be told.
-    known.extend(["Clone", "Delete"].map(str::to_owned));
+    known.extend(OF_ENGINE.map(str::to_owned));
     let is_dynamic = known.iter().any(|text| !is_literal(text));
     for field in view.of_kind(&[Kind::Names]).filter(|_| !is_dynamic && !view.module.is_extension()) {
         if view.trait_of(field.home).is_none_or(|part| part.id != "submenu") {

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V024", "missing-part", Hint, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W024", "missing-part", Hint, Modules, find).explained(
     "A map lacks a part that the editor gives every map: without it, players cannot drag pieces, choose them with the mouse, or open \
     their menus there. The engine says nothing. A map that only shows something may be meant so.",
 )

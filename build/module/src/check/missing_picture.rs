@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V011", "missing-picture", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W011", "missing-picture", Warning, Modules, find).explained(
     "A component or a trait names a picture that is not in `images/` of the module, nor one of the engine's own. The engine reports an \
     error, and players see nothing there. Capitals count: on the maker's machine they may not have.",
 )
@@ -46,6 +46,13 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         return;
     }
     let (missing, _) = missing(view);
+    let inner = |name: &str| known.contains(format!("{}{name}", crate::open::IMAGES).as_str());
+    let (deep, missing): (Vec<_>, Vec<_>) = missing.into_iter().partition(|(name, _)| inner(name));
+    if let Some((first, homes)) = deep.first() {
+        let names = listed(deep.iter().map(|(name, _)| name.as_str()));
+        let says = format!("pictures lie in `images/images/`, where the engine does not look for them: {names}");
+        view.finds(&LINT, &homes[..1], first, &says, found).label("no such picture").expected("them in `images/`");
+    }
     for (name, homes) in missing {
         let same = known.iter().find(|known| known.to_lowercase() == name.to_lowercase());
         let says = match same {

@@ -2,9 +2,10 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V008", "missing-place", Warning, Modules, find).explained(
-    "A trait or a component names a deck, a map, a board, a zone or a region that does not exist. A command that sends a piece there does \
-    nothing, and a stack or deck on a board that does not exist is never placed; the engine says little or nothing.",
+pub static LINT: Lint = Lint::new("W008", "missing-place", Warning, Modules, find).explained(
+    "A trait or a component names a deck, a map, a board, a zone or a region that does not exist. A stack or deck on a \
+    board that does not exist is never placed, and the engine says nothing. A command that sends a piece to a map that does not exist \
+    leaves it on its own map. An extension of the module may define it.",
 )
 .example("buildFile.xml", ";;Ford;", b";;Fords;");
 
@@ -31,16 +32,31 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
             let is_state = matches!(field.home, Home::State(..));
             let is_grid = kind == Kind::Region && matches!(field.home, Home::Attribute(..));
             let is_list = view.trait_of(field.home).is_none() && name.contains(',');
-            if name.is_empty() || is_state || is_grid || is_list || ANY.contains(&name) || known.contains(field.text) {
+            if name.is_empty() || is_state || is_grid || is_list || ANY.contains(&name) || known.contains(field.text) || is_old_id(word, name) {
                 continue;
             }
             // The engine takes a stack's place for no board in particular if the field is empty.
             missing.entry(field.text).or_default().push(field.home);
         }
         for (name, homes) in missing {
-            let says = format!("there is no {word} `{name}`");
+            let says = format!("there is no {word} `{name}`, so {}", outcome(word));
             let known = known.iter().copied();
             view.finds(&LINT, &homes, name, &says, found).label(format!("no such {word}")).suggest(guess(name, known));
         }
     }
+}
+
+/// What the engine does then.
+fn outcome(word: &str) -> &'static str {
+    match word {
+        "map" => "the piece stays on the map it is on",
+        "board" => "nothing is placed on it, and points count from the corner of the map",
+        _ => "the piece stays where it is",
+    }
+}
+
+/// True for a number that older versions gave instead of a name: `Map0`, `Deck12`.
+fn is_old_id(word: &str, name: &str) -> bool {
+    let digits = name.strip_prefix("Map").filter(|_| word == "map").or_else(|| name.strip_prefix("Deck").filter(|_| word == "deck"));
+    digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()))
 }

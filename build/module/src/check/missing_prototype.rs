@@ -3,9 +3,9 @@
 use super::prelude::*;
 use super::switched_off::prototype;
 
-pub static LINT: Lint = Lint::new("V004", "missing-prototype", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W004", "missing-prototype", Warning, Modules, find).explained(
     "A piece uses a prototype that does not exist. The engine says nothing: the piece just lacks the traits. Where a prototype was \
-    renamed on purpose, to switch it off, a waiver says so.",
+    renamed on purpose, to switch it off, a waiver says so. An extension of the module may define it.",
 )
 .example("buildFile.xml", "+/null/prototype;Unit\tmark;Strength\\\tpiece;;;foot.png;2nd Foot", b"+/null/prototype;Unti\tmark;Strength\\\tpiece;;;foot.png;2nd Foot");
 

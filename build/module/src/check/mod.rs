@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use muster_source::finding::{self, Finding, Spot};
+use muster_source::finding::{self, Finding, Spot, Suggestion};
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
@@ -20,10 +20,11 @@ mod prelude {
 
     pub use muster_source::finding::Severity::{Hint, Warning};
     pub use muster_source::finding::Subject::Modules;
-    pub use muster_source::finding::{Describe, Finding, guess};
+    pub use muster_source::finding::{Describe, Finding};
 
-    pub use super::{Lint, View, is_literal, listed, without_x};
+    pub use super::{Lint, View, guess, is_literal, listed, without_x};
     pub use crate::engine::{Kind, component, short};
+    pub use crate::keys::Key;
     pub use crate::{Field, Home, Module, Role};
 }
 
@@ -52,6 +53,8 @@ muster_source::lints! {
     unsent_key,
     unknown_side,
     empty_submenu,
+    empty_menu,
+    endless_trigger,
     same_number,
     next_number,
     missing_part,
@@ -189,6 +192,19 @@ impl<'m> View<'m> {
         words.map(str::trim).filter(|word| !word.is_empty()).collect()
     }
 
+    /// True if an expression asks for a property whose name is the value of another.
+    pub fn asks_by_value(&self) -> bool {
+        let mut scripts = self.of_kind(&[Kind::Expression, Kind::Filter, Kind::Format]).map(|field| field.text);
+        scripts.any(|text| text.split("GetProperty(").skip(1).any(|rest| !rest.trim_start().starts_with('"')))
+    }
+
+    /// The names of places, and the values of marker properties.
+    pub fn values(&self) -> FxHashSet<String> {
+        let places = self.fields.iter().filter(|field| self.defines(field)).map(|field| field.text.to_owned());
+        let marks = self.module.pieces.iter().flat_map(|piece| &piece.traits).filter(|part| part.id == "mark");
+        places.chain(marks.flat_map(|part| muster_vassal::sequence::decode(&part.state, ','))).collect()
+    }
+
     /// The parts of names that expressions put together: what stands in quotation marks, and beside `$name$`.
     pub fn fragments(&self) -> FxHashSet<&str> {
         let asking = self.fields.iter().filter(|field| !self.defines(field) && field.kind != Kind::Description);
@@ -307,6 +323,7 @@ impl<'m> View<'m> {
 pub fn keys_in(field: &Field<'_>) -> Vec<Key> {
     match field.kind {
         Kind::Key | Kind::Sends => Key::read(field.text).into_iter().collect(),
+        Kind::Peek => field.text.strip_prefix('P').and_then(Key::read).into_iter().collect(),
         Kind::Keys | Kind::SendsKeys => Key::list(field.text),
         Kind::Commands => {
             let commands = muster_vassal::sequence::decode(field.text, ',');
@@ -321,10 +338,22 @@ pub fn is_literal(text: &str) -> bool {
     !text.contains('$') && !text.trim_start().starts_with('{')
 }
 
-/// The name that a name was switched off from: makers add an `x` to it, at either end.
+/// The name that was probably meant: one that is only a slip away. Names of a module are often alike and mean different things.
+pub fn guess<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<Suggestion> {
+    finding::guess(word, candidates).filter(|meant| meant.sure)
+}
+
+/// The name that a name was switched off from: makers add an `x` to it at either end, or say that it is disabled.
 pub fn without_x(name: &str) -> &str {
-    let bare = name.strip_prefix(['x', 'X']).or_else(|| name.strip_suffix(['x', 'X'])).unwrap_or(name);
-    bare.trim_matches([' ', '_', '-'])
+    const FEWEST: usize = 4;
+    let is_small = |letter: Option<char>| letter.is_some_and(char::is_lowercase);
+    let front = name.strip_prefix(['x', 'X']);
+    // A capital at the end of a word may be part of it: `BoxX`, `MoveX`.
+    let back =
+        name.strip_suffix('x').or_else(|| name.strip_suffix('X').filter(|bare| !is_small(bare.chars().next_back())));
+    let disabled = name.strip_suffix("(disabled)").or_else(|| name.strip_suffix("disabled"));
+    let bare = disabled.or(front).or(back).unwrap_or(name).trim_matches([' ', '_', '-']);
+    if bare.chars().count() < FEWEST { name } else { bare }
 }
 
 /// A few names of many, in words.
@@ -347,7 +376,7 @@ fn is_in_force(module: &Module, field: &Field<'_>) -> bool {
                 ("return", 3) => part.field(6).parse::<u32>().unwrap_or(0) < 2,
                 ("return", 8) => part.field(7) != "true",
                 ("sendto", 3) => !["A", "C", "N"].iter().any(|kind| part.field(14).starts_with(kind)),
-                ("sendto", 4) => part.field(14).is_empty() || part.field(14).starts_with('L'),
+                ("sendto", 4) => part.field(14).is_empty() || part.field(14).starts_with(['L', 'G']),
                 ("sendto", 15) => part.field(14).starts_with('Z'),
                 ("sendto", 16) => part.field(14).starts_with('R'),
                 ("sendto", 17) => ["A", "C", "N"].iter().any(|kind| part.field(14).starts_with(kind)),
@@ -378,6 +407,7 @@ fn is_in_force(module: &Module, field: &Field<'_>) -> bool {
                 ("module.Inventory", "sides") => is("sidesOnly", "true") || !node.attributes[at].value.is_empty(),
                 (_, "preLoopKey" | "postLoopKey" | "indexProperty") => is("doLoop", "true"),
                 ("module.StartupGlobalKeyCommand", "globalHotkey") => is("hotkeyOrKeyCommand", "sendHotkey"),
+                ("module.StartupGlobalKeyCommand", "hotkey") => !is("hotkeyOrKeyCommand", "sendHotkey"),
                 _ => true,
             }
         }

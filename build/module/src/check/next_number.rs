@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V023", "next-number", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W023", "next-number", Warning, Modules, find).explained(
     "`nextPieceSlotId` is the number that the next new piece gets, and a piece has that number or a higher one already. The editor would \
     give it twice.",
 )

@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::path::{Found, follow, last_name};
 use crate::piece::ADD;
 
-pub static LINT: Lint = Lint::new("V007", "nothing-placed", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W007", "nothing-placed", Warning, Modules, find).explained(
     "A trait places or replaces a piece whose path leads nowhere: the palette, panel or piece was removed. In play, the engine reports \
     an error and puts an empty piece on the map.",
 )

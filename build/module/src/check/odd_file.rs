@@ -3,7 +3,7 @@
 use super::prelude::*;
 use muster_source::finding::Spot;
 
-pub static LINT: Lint = Lint::new("V013", "odd-file", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W013", "odd-file", Warning, Modules, find).explained(
     "A file of the module has a name that leads out of it, is in the archive twice, or differs from another only in capitals. Systems \
     and versions of the engine take one or the other.",
 )
@@ -14,5 +14,5 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     let archive = &view.module.archive;
     let odd = archive.odd.iter().map(|(name, why)| format!("`{name}` {why}"));
     let alike = archive.alike().into_iter().map(|(one, other)| format!("`{one}` and `{other}` differ only in capitals"));
-    found.extend(odd.chain(alike).take(MOST).map(|says| Finding::new(&LINT.code, Spot::Pack, says)));
+    found.extend(odd.chain(alike).take(MOST).map(|says| Finding::new(&LINT.code, Spot::Absent(view.module.file.into()), says)));
 }

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::xml::Tree;
 
-pub static LINT: Lint = Lint::new("V025", "other-version", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W025", "other-version", Warning, Modules, find).explained(
     "`moduledata` gives another name or version than the build file. Saved games remember the name and the version of their module: \
     players are warned, or asked whether it is the right module.",
 )

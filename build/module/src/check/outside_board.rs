@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::xml::NodeIx;
 
-pub static LINT: Lint = Lint::new("V009", "outside-board", Hint, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W009", "outside-board", Hint, Modules, find).explained(
     "A stack or a deck starts outside its board, or on a board of another map, so that players do not see it where it belongs. If \
     pieces are parked there on purpose, a waiver says so.",
 )
@@ -15,11 +15,11 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     for ix in (0..module.tree.nodes.len()).filter(|ix| is_placed(&module.tree.nodes[*ix].class)) {
         let node = &module.tree.nodes[ix];
         let Some(map) = module.tree.up(ix).skip(1).find(|ix| is_map(&module.tree.nodes[*ix].class)) else { continue };
-        let boards: Vec<NodeIx> = module
-            .tree
-            .inside(map)
-            .filter(|ix| short(&module.tree.nodes[*ix].class) == "module.map.boardPicker.Board")
-            .collect();
+        let is_board = |ix: &NodeIx| short(&module.tree.nodes[*ix].class) == "module.map.boardPicker.Board";
+        // A private window may use the boards of another map.
+        let lent = module.tree.nodes[map].value("useBoards").and_then(|name| module.maps().find(|ix| module.name(*ix) == name));
+        let maps = std::iter::once(map).chain(lent);
+        let boards: Vec<NodeIx> = maps.flat_map(|map| module.tree.inside(map)).filter(is_board).collect();
         let named = node.value("owningBoard").filter(|name| !name.is_empty() && !name.starts_with('<'));
         if let Some(named) = named.filter(|named| !boards.iter().any(|board| module.name(*board) == *named)) {
             let elsewhere = module.all("module.map.boardPicker.Board").find(|board| module.name(*board) == named);
@@ -37,7 +37,10 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         let own = boards.iter().filter(|board| named.is_none_or(|named| module.name(**board) == named));
         let sizes: Option<Vec<[i64; 2]>> = own.map(|board| module.board_size(*board)).collect();
         let Some(sizes) = sizes.filter(|sizes| !is_grid && !sizes.is_empty()) else { continue };
-        let is_inside = |[width, height]: &[i64; 2]| (0..=*width).contains(&x) && (0..=*height).contains(&y);
+        // A hand grows with what is in it.
+        let grows = short(&module.tree.nodes[map].class) == "module.PlayerHand";
+        let is_inside =
+            |[width, height]: &[i64; 2]| x >= 0 && y >= 0 && (grows || (x <= *width && y <= *height));
         // Boards may stand side by side.
         let is_one = named.is_some() || boards.len() == 1;
         if is_one && !sizes.iter().any(is_inside) {

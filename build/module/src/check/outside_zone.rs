@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V010", "outside-zone", Hint, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W010", "outside-zone", Hint, Modules, find).explained(
     "A region of a zone lies outside the zone's outline. Pieces never get its name there: the engine asks the zone around a piece first.",
 )
 .example("buildFile.xml", "name=\"Mill\" originx=\"300\"", b"name=\"Mill\" originx=\"500\"");

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V002", "prototype-in-itself", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W002", "prototype-in-itself", Warning, Modules, find).explained(
     "A prototype uses itself, directly or through others. The engine stops with an error where a piece has it, and leaves it out.",
 )
 .example("buildFile.xml", "restrict;North;false;true;", b"prototype;Unit");

@@ -2,9 +2,9 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V005", "same-name", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W005", "same-name", Warning, Modules, find).explained(
     "Two prototypes, two maps or two decks have the same name. Pieces and commands find things by name: the engine takes the last \
-    prototype, and the first map or deck, and the other is never used.",
+    prototype, and the first map or deck. Of two decks, commands never find the second, which players can still use by hand.",
 )
 .example("buildFile.xml", "<VASSAL.build.module.map.KeyBufferer/>", b"<VASSAL.build.module.map.KeyBufferer/>\n        <VASSAL.build.module.map.DrawPile name=\"Draw\" owningBoard=\"Map\" x=\"340\" y=\"200\"/>");
 

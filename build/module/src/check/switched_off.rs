@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V029", "switched-off", Hint, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W029", "switched-off", Hint, Modules, find).explained(
     "Makers switch off a prototype or a key by adding an `x` to its name in one of two places. This lists what was switched off so; \
     pieces still name it.",
 )

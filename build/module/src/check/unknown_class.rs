@@ -2,11 +2,14 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V003", "unknown-class", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W003", "unknown-class", Warning, Modules, find).explained(
     "The build file names a Java class that the engine does not have, or a trait that it does not know, and no class of that name is in \
     the module. The engine reports an error when the module is opened, and leaves it out. Muster never runs classes.",
 )
 .example("buildFile.xml", "<VASSAL.build.module.KeyNamer/>", b"<VASSAL.build.module.KeyNames/>");
+
+/// Elements that are no components.
+const NO_CLASSES: [&str; 3] = ["entry", "option", "setup"];
 
 fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     let module = view.module;
@@ -14,21 +17,25 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     if module.is_extension() {
         return;
     }
-    let has_code = module.archive.names().any(|name| name.ends_with(".class") || name.ends_with(".jar"));
+    let is_code = |name: &str| [".class", ".jar", ".java"].iter().any(|ending| name.ends_with(ending));
+    let files: Vec<&str> = module.archive.names().filter(|name| is_code(name)).collect();
+    let is_there = |class: &str| {
+        let path = class.replace('.', "/");
+        files.iter().any(|file| [".class", ".java"].iter().any(|ending| file.ends_with(&format!("{path}{ending}"))) || file.ends_with(".jar"))
+    };
     let mut classes: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (ix, node) in module.tree.nodes.iter().enumerate() {
-        let file = format!("{}.class", node.class.replace('.', "/"));
-        let is_class = node.class.contains('.') || module.archive.has(&file);
-        if is_class && component(&node.class).is_none() && !module.archive.has(&file) {
-            classes.entry(&node.class).or_default().push(ix);
-        }
+    let own = module.tree.nodes.iter().enumerate().filter(|(_, node)| component(&node.class).is_none());
+    for (ix, node) in own.filter(|(_, node)| !NO_CLASSES.contains(&node.class.as_str())) {
+        classes.entry(&node.class).or_default().push(ix);
     }
+    // A trait of the module's own belongs to one of its classes, and its name does not say which.
+    let has_code = !files.is_empty() || !classes.is_empty();
+    classes.retain(|class, _| !is_there(class));
     for (class, nodes) in classes {
-        let says = format!("`{class}` is no class of the engine, and the module does not bring it along");
+        let says = format!("`{class}` is no class of the engine, and the module does not bring it along: it is left out");
         let Some(first) = nodes.first() else { continue };
         view.finds_at(&LINT, *first, &says, found).label("no such class");
     }
-    // A trait of the module's own belongs to one of its classes, and its name does not say which.
     let mut traits: BTreeMap<&str, Vec<Home>> = BTreeMap::new();
     for (ix, piece) in module.pieces.iter().enumerate().filter(|(ix, _)| !has_code && module.is_live(*ix)) {
         for (number, part) in piece.traits.iter().enumerate().filter(|(_, part)| part.kind().is_none()) {
@@ -36,7 +43,7 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         }
     }
     for (id, homes) in traits {
-        let says = format!("the engine knows no trait `{id}`, and the module brings no classes along");
+        let says = format!("the engine knows no trait `{id}`, and the module brings no classes along: it does nothing");
         view.finds(&LINT, &homes, id, &says, found).label("no such trait");
     }
 }

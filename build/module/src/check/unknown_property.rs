@@ -2,9 +2,9 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V016", "unknown-property", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W016", "unknown-property", Warning, Modules, find).explained(
     "An expression or a condition asks for a property that nothing in the module defines, and one with nearly the same name exists. The \
-    engine takes it for empty, so that a rule never works. Only names like another are reported.",
+    engine takes it for empty, so that a rule never works. Only names like another are reported. An extension of the module may define it.",
 )
 .example("buildFile.xml", ";{Fatigue&gt;0};", b";{Fatigeu&gt;0};");
 
@@ -13,10 +13,13 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         return;
     }
     let known = view.properties();
+    // Any property of a piece that is attached has the name of the attachment before it.
+    let attached = view.of_kind(&[Kind::Property]).filter(|field| view.trait_of(field.home).is_some_and(|part| part.id == "attach"));
+    let attached: Vec<String> = attached.map(|field| format!("{}_", field.text)).collect();
     let mut unknown: BTreeMap<String, Vec<Home>> = BTreeMap::new();
     for field in view.of_kind(&[Kind::Expression, Kind::Filter]) {
         for (name, _) in view.asked(field) {
-            if !known.contains(&name) {
+            if !known.contains(&name) && !attached.iter().any(|prefix| name.starts_with(prefix)) {
                 unknown.entry(name).or_default().push(field.home);
             }
         }

@@ -2,8 +2,8 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V020", "unknown-side", Warning, Modules, find).explained(
-    "A trait or a window belongs to a side that the module does not define, so that nobody can use it.",
+pub static LINT: Lint = Lint::new("W020", "unknown-side", Warning, Modules, find).explained(
+    "A trait or a window belongs to a side that the module does not define: there are no players of that side.",
 )
 .example("buildFile.xml", "restrict;North;", b"restrict;Nord;");
 

@@ -2,9 +2,9 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V019", "unsent-key", Hint, Modules, find).explained(
-    "A trait listens to a named key that nothing sends, and has no command in the menu: it never acts. It may be switched off on \
-    purpose, which a waiver says, or one of two names is misspelt.",
+pub static LINT: Lint = Lint::new("W019", "unsent-key", Hint, Modules, find).explained(
+    "A trait listens to a named key that nothing sends, and no menu has it: this command of the trait never runs. It may be switched off on \
+    purpose, which a waiver says, or one of two names is misspelt; or an extension of the module sends it.",
 )
 .example("buildFile.xml", "Tire:70\\,130:I", b":57344\\,0\\,tire:I");
 
@@ -26,7 +26,7 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         if is_sent || !is_only_here || is_told(&name) || super::switched_off::is_key(&name, &sent) {
             continue;
         }
-        let says = format!("nothing sends the key `{name}`, and the trait is in no menu, so it never acts");
+        let says = format!("nothing sends the key `{name}`, and no menu has it: this command of the trait never runs");
         let meant = guess(&name, sent.keys().map(String::as_str));
         view.finds(&LINT, &homes, &name, &says, found).label("nothing sends it").suggest(meant);
     }

@@ -5,7 +5,7 @@ use muster_source::finding::Spot;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-pub static LINT: Lint = Lint::new("V028", "unused-pictures", Hint, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W028", "unused-pictures", Hint, Modules, find).explained(
     "Pictures are in the module and nothing names them: no piece, no board, no button, no page, no saved game. They make the module \
     larger for everybody who downloads it.",
 )
@@ -14,14 +14,20 @@ pub static LINT: Lint = Lint::new("V028", "unused-pictures", Hint, Modules, find
 fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     let module = view.module;
     let pictures = module.archive.pictures();
-    if pictures.is_empty() || module.is_extension() {
+    if pictures.is_empty() || module.is_extension() || super::missing_picture::are_elsewhere(view) {
         return;
     }
     let (words, text) = (words(module), module.text.to_lowercase().replace("&amp;", "&"));
     let names: FxHashSet<String> = view.named_pictures().iter().map(|name| name.to_lowercase()).collect();
+    // Names that are put together: what stands before and after `$name$`.
+    let built: Vec<(&str, &str)> = words.iter().chain(&names).filter_map(|word| Some((word.split_once('$')?.0, word.rsplit_once('$')?.1))).collect();
     let is_named = |picture: &str| {
         let stem = picture.strip_suffix(".gif").unwrap_or(picture);
-        [picture, stem].iter().any(|name| names.contains(*name) || words.contains(*name)) || text.contains(picture)
+        let base = picture.rsplit('/').next().unwrap_or(picture);
+        let is_built = built.iter().any(|(before, after)| {
+            before.len() + after.len() > 4 && picture.starts_with(before) && picture.ends_with(after)
+        });
+        is_built || [picture, stem, base].iter().any(|name| names.contains(*name) || words.contains(*name)) || text.contains(picture)
     };
     let unused: Vec<&&str> = pictures.iter().filter(|picture| !is_named(&picture.to_lowercase())).collect();
     if unused.is_empty() {
@@ -40,7 +46,7 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         all.div_ceil(1000),
         listed(largest.iter().map(|picture| **picture))
     );
-    found.push(Finding::new(&LINT.code, Spot::Pack, says));
+    found.push(Finding::new(&LINT.code, Spot::Absent(crate::open::IMAGES.into()), says));
 }
 
 /// The words of pages and saved games, in small letters, among them the names of pictures.
@@ -49,7 +55,7 @@ fn words(module: &Module) -> FxHashSet<String> {
     let is = |name: &str, endings: &[&str]| endings.iter().any(|ending| name.to_lowercase().ends_with(ending));
     let names: Vec<&str> = module.archive.names().collect();
     let texts = names.par_iter().filter_map(|name| {
-        if is(name, &[".html", ".htm", ".css", ".txt", ".xml"]) {
+        if is(name, &[".html", ".htm", ".css", ".txt", ".xml", ".svg", ".class", ".java", ".properties"]) {
             return Some(String::from_utf8_lossy(&module.archive.read_at_most(name, MOST)?).into_owned());
         }
         let bytes = is(name, &[".vsav", ".vlog"]).then(|| module.archive.read_at_most(name, MOST))??;

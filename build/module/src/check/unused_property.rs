@@ -1,11 +1,23 @@
 //! Global properties that nothing asks for.
 
+use rustc_hash::FxHashSet;
+
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V026", "unused-property", Hint, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W026", "unused-property", Hint, Modules, find).explained(
     "Global properties are defined and nothing else in the module names them. They may be left over.",
 )
 .example("buildFile.xml", "<VASSAL.build.module.Chatter/>", b"<VASSAL.build.module.properties.GlobalProperties>\n        <VASSAL.build.module.properties.GlobalProperty name=\"OldWeather\" initialValue=\"fair\"/>\n    </VASSAL.build.module.properties.GlobalProperties>\n    <VASSAL.build.module.Chatter/>");
+
+/// Properties that the engine looks up as defaults of its own.
+const DEFAULTS: [&str; 6] = [
+    "TurnTracker.defaultFontSize",
+    "TurnTracker.defaultFontBold",
+    "TurnTracker.defaultDocked",
+    "Map.defaultEdgeScrollDelay",
+    "Map.defaultEdgeScrollZone",
+    "Map.defaultEdgeScrollRate",
+];
 
 fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     let module = view.module;
@@ -19,7 +31,12 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         let cuts = name.char_indices().map(|(at, _)| at).skip(1);
         cuts.flat_map(|at| [&name[..at], &name[at..]]).any(|part| part.len() >= 2 && fragments.contains(part))
     };
-    let is_used = |name: &str| asked.contains(name) || is_built(name) || view.is_in_opaque(name);
+    // A name may be that of a zone or the value of another property, and be asked for while the game is played.
+    let is_dynamic = view.asks_by_value();
+    let values: FxHashSet<String> = if is_dynamic { view.values() } else { FxHashSet::default() };
+    let is_used = |name: &str| {
+        asked.contains(name) || values.contains(name) || DEFAULTS.contains(&name) || is_built(name) || view.is_in_opaque(name)
+    };
     let unused: Vec<&&Field<'_>> = names.iter().filter(|field| !is_used(field.text)).collect();
     if let Some(first) = unused.first() {
         let says = format!(

@@ -2,10 +2,10 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("V027", "unused-prototypes", Hint, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W027", "unused-prototypes", Hint, Modules, find).explained(
     "Prototypes that no piece of any palette, map or deck reaches. They do nothing, and what is wrong only in them is not reported.",
 )
-.example("buildFile.xml", "</VASSAL.build.module.PrototypesContainer>", b"    <VASSAL.build.module.PrototypeDefinition name=\"Old unit\">+/null/piece;;;;/null;0;0;;0</VASSAL.build.module.PrototypeDefinition>\n    </VASSAL.build.module.PrototypesContainer>");
+.example("buildFile.xml", "</VASSAL.build.module.PrototypesContainer>", b"    <VASSAL.build.module.PrototypeDefinition name=\"Old unit\">+/null/delete;Delete;68,130\tpiece;;;;/\tnull;0;0;;0</VASSAL.build.module.PrototypeDefinition>\n    </VASSAL.build.module.PrototypesContainer>");
 
 fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     let module = view.module;
@@ -16,7 +16,8 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         .pieces
         .iter()
         .enumerate()
-        .filter(|(ix, piece)| piece.role == Role::Prototype && !module.is_live(*ix))
+        // One without traits is a heading in the list.
+        .filter(|(ix, piece)| piece.role == Role::Prototype && piece.traits.len() > 1 && !module.is_live(*ix))
         .map(|(_, piece)| piece.node)
         .filter(|node| !module.tree.nodes[*node].text.is_empty() && !view.is_in_opaque(module.name(*node)))
         .collect();

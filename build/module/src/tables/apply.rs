@@ -490,7 +490,7 @@ impl<'m> Applying<'m> {
             let named_by = component(&it.class).map_or("", |class| class.named_by.as_str());
             let edit = self.edits.get(&at);
             let name = edit.and_then(|edit| edit.attributes.get(named_by)).cloned();
-            let name = name.or_else(|| step_name(self.module, at).map(str::to_owned));
+            let name = name.or_else(|| step_name(self.module, at).map(std::borrow::Cow::into_owned));
             steps.push(encode(std::iter::once(it.class.clone()).chain(name), ':'));
             at = edit.and_then(|edit| edit.into).or(it.parent).unwrap_or(0);
         }
