@@ -22,6 +22,7 @@ mod human;
 mod ids;
 pub mod lsp;
 mod migrate;
+mod module;
 pub mod new;
 mod out;
 mod outlet;

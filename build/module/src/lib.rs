@@ -4,11 +4,13 @@
 //! that together. Nothing of a module is ever run.
 
 pub mod engine;
+pub mod face;
 pub mod keys;
 pub mod names;
 pub mod open;
 pub mod path;
 pub mod piece;
+pub mod view;
 pub mod xml;
 
 use std::borrow::Cow;
