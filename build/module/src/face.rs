@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 
 use crate::open::IMAGES;
 use crate::piece::Trait;
-use crate::{Module, engine};
+use crate::{Module, engine, expression};
 
 /// The most parts of a look.
 const MAX_PARTS: usize = 200;
@@ -120,6 +120,7 @@ impl Facts<'_> {
                 let at = decode(part.field(1), ',').iter().position(|other| other == name)?;
                 Some(decode(&part.state, ',').into_iter().nth(at).unwrap_or_default())
             }
+            "locmsg" if part.field(1) == name => Some(part.field(3).to_owned()),
             "PROP" if part.field(1) == name => Some(part.state.clone()),
             "calcProp" if part.field(1) == name => Some(self.evaluated(part.field(2), calls + 1)?),
             "label" if part.field(16) == name => Some(self.filled(&part.state, calls + 1)),
@@ -133,21 +134,13 @@ impl Facts<'_> {
         own.or_else(|| self.globals.get(name).cloned())
     }
 
-    /// The value of an expression, if it is a single property, a number or a text.
+    /// The value of an expression, if it is a plain one.
     fn evaluated(&self, text: &str, calls: usize) -> Option<String> {
         let text = text.trim();
-        let Some(inner) = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')) else {
-            return Some(self.filled(text, calls));
-        };
-        let inner = inner.trim();
-        if let Some(words) = inner.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')) {
-            return (!words.contains('"')).then(|| words.to_owned());
+        match text.strip_prefix('{').and_then(|text| text.strip_suffix('}')) {
+            Some(inner) => expression::evaluate(inner, &|name| self.value(name, calls + 1)),
+            None => Some(self.filled(text, calls)),
         }
-        if inner.parse::<f64>().is_ok() {
-            return Some(inner.to_owned());
-        }
-        let is_name = inner.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
-        is_name.then(|| self.value(inner, calls + 1)).flatten()
     }
 
     /// A text with the values of the properties that stand between dollar signs in it.
@@ -165,7 +158,8 @@ impl Facts<'_> {
             }
             match at % 2 {
                 0 => out.push_str(&part),
-                _ => out.push_str(&self.value(&part, calls + 1).unwrap_or(part)),
+                // The engine shows nothing for a property that is not there.
+                _ => out.push_str(&self.value(&part, calls + 1).unwrap_or_default()),
             }
         }
         out
@@ -206,7 +200,8 @@ impl Layer {
         images.truncate(MAX_LEVELS);
         let most = i32::try_from(images.len()).unwrap_or(i32::MAX);
         let (mut level, mut is_on) = (written.saturating_abs().clamp(1, most.max(1)), written > 0);
-        if part.id == "emb2" && part.field(22) == "true" && !part.field(23).is_empty() {
+        let follows = part.id == "emb2" && part.field(22) == "true";
+        if follows && !part.field(23).is_empty() {
             let (followed, first) = (part.field(23), number(part.field(24), 1));
             let value = if followed.trim_start().starts_with('{') {
                 facts.evaluated(followed, 0)
@@ -215,6 +210,8 @@ impl Layer {
             };
             let value = value.filter(|value| !value.is_empty()).map_or(Some(first), |value| value.trim().parse().ok());
             level = value.map_or(level, |value| value.saturating_sub(first).saturating_add(1).clamp(1, most.max(1)));
+        }
+        if follows {
             let only = part.field(32);
             let wanted = ["", "true"].contains(&part.field(33));
             is_on &= only.is_empty() || facts.holds(only) == wanted;

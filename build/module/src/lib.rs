@@ -4,6 +4,7 @@
 //! that together. Nothing of a module is ever run.
 
 pub mod engine;
+pub mod expression;
 pub mod face;
 pub mod keys;
 pub mod names;

@@ -125,7 +125,9 @@ impl Maker<'_> {
             }
         }
         if cells.is_empty() {
-            cells.extend(all.first().map(|board| (*board, [0; 2])));
+            let has_picture = |board: &&NodeIx| nodes[**board].value("image").is_some_and(|image| self.painter.file(image).is_some());
+            let first = all.iter().find(has_picture).or(all.first());
+            cells.extend(first.map(|board| (*board, [0; 2])));
         }
         cells.truncate(MAX_BOARDS);
         let more = all.iter().filter(|board| !cells.iter().any(|(cell, _)| cell == *board)).count();
@@ -315,6 +317,13 @@ impl GameMap {
         let all = self.places.iter().map(|place| &place.at).chain(zones);
         let reach = all.fold(self.size, |reach, at| [0, 1].map(|axis| reach[axis].max(at[axis] + 75.0)));
         reach.map(|length| length.min(12_000.0))
+    }
+
+    /// True if a saved game that says so uses the boards that are shown.
+    pub fn is_on(&self, commands: &[String]) -> bool {
+        let prefix = format!("{}BoardPicker\t", self.name);
+        let Some(boards) = commands.iter().find_map(|command| command.strip_prefix(&prefix)) else { return true };
+        boards.split('\t').step_by(3).all(|name| self.boards.iter().any(|board| board.name == name.trim_end_matches("/rev")))
     }
 
     /// The point of the region with a name.

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use muster_vassal::log;
 use muster_vassal::sequence::decode;
-use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
 use super::board::{GameMap, MAPS};
@@ -110,7 +109,10 @@ impl Maker<'_> {
     ) -> Result<Vec<Placed>, String> {
         let bytes = self.module.archive.read_at_most(file, MAX_BYTES).ok_or("is missing, or larger than any")?;
         let written = log::written(&bytes).map_err(|error| error.to_string())?;
-        let globals = FxHashMap::default();
+        if !map.is_on(written.commands()) {
+            return Err("uses boards that are not in use at the start".into());
+        }
+        let globals = self.module.globals();
         let (mut placed, mut unknown, mut elsewhere, mut unturned) = (Vec::new(), 0, 0, 0);
         let mut all: BTreeMap<usize, u32> = BTreeMap::new();
         let pieces = written.commands().iter().map(|command| command.trim_end_matches('\\')).filter(|command| command.starts_with(ADD));
