@@ -40,10 +40,14 @@ pub fn make(
     summary: impl Fn(&muster_schema::bundle::Bundle, &emit::Made) -> String,
 ) -> Result<(), Trouble> {
     if let Some(wrong) = counter.filter(|side| !SIDES.contains(side)) {
-        return Err(Trouble::usage(format!("`--counter {wrong}` is no side of a counter. It is 5 to 100 millimetres.")));
+        return Err(Trouble::usage(format!(
+            "`--counter {wrong}` is no side of a counter. It is 5 to 100 millimetres."
+        )));
     }
     if making.printed || making.language.is_some() {
-        return Err(Trouble::usage("a module has neither errata nor translations: leave out `--printed` and `--language`."));
+        return Err(Trouble::usage(
+            "a module has neither errata nor translations: leave out `--printed` and `--language`.",
+        ));
     }
     let mut known = BTreeSet::new();
     for path in modules {

@@ -62,7 +62,9 @@ pub fn tts(args: &args::Tts, screen: &Screen) -> Result<Status, Trouble> {
 fn make(making: &Making, target: &dyn Target, counter: Option<f64>, screen: &Screen) -> Result<Status, Trouble> {
     let (modules, making) = &module::divided(making);
     if modules.is_empty() && counter.is_some() {
-        return Err(Trouble::usage("`--counter` is for modules of VASSAL; the size of a pack's counters is `print` in its style.json."));
+        return Err(Trouble::usage(
+            "`--counter` is for modules of VASSAL; the size of a pack's counters is `print` in its style.json.",
+        ));
     }
     if !modules.is_empty() {
         module::make(making, modules, target, counter, summary)?;

@@ -40,6 +40,7 @@ mod reversed;
 mod safe;
 mod same_bytes;
 mod sample;
+mod shown;
 mod slips;
 mod squares;
 mod stages;

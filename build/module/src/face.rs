@@ -256,7 +256,8 @@ pub fn faces(facts: Facts<'_>, extent: &dyn Fn(&str) -> Option<Extent>) -> Faces
     let whole = bounds(&front);
     let covers = |shown: &Shown| {
         let own = bounds(&Look { parts: vec![Part::Picture(shown.clone())] });
-        let wide = |own: [i32; 2], whole: [i32; 2]| (0..2).all(|axis| f64::from(own[axis]) >= COVERS * f64::from(whole[axis]));
+        let wide =
+            |own: [i32; 2], whole: [i32; 2]| (0..2).all(|axis| f64::from(own[axis]) >= COVERS * f64::from(whole[axis]));
         own.is_some_and(|own| whole.is_none_or(|whole| wide(own, whole)))
     };
     let mut layers = facts.traits.iter().enumerate().rev().filter_map(|(at, part)| Some((at, Layer::of(part, facts)?)));
@@ -341,7 +342,9 @@ fn plain(text: &str) -> String {
     for (at, piece) in text.split('<').enumerate() {
         let (tag, words) = if at == 0 { ("", piece) } else { piece.split_once('>').unwrap_or((piece, "")) };
         let tag = tag.trim_start_matches('/').to_lowercase();
-        if ["br", "p", "div", "tr"].iter().any(|line| tag == *line || tag.starts_with(&format!("{line} "))) && !out.is_empty() {
+        if ["br", "p", "div", "tr"].iter().any(|line| tag == *line || tag.starts_with(&format!("{line} ")))
+            && !out.is_empty()
+        {
             out.push('\n');
         }
         let words = words.replace("&nbsp;", " ").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
@@ -428,7 +431,8 @@ impl Label {
     /// The rectangle around it when it is turned.
     fn bounds(&self, corner: [i32; 2], size: [i32; 2]) -> Bounds {
         let corners = [[0, 0], [1, 0], [0, 1], [1, 1]];
-        let corners = corners.map(|share| self.turned([0, 1].map(|axis| f64::from(corner[axis] + share[axis] * size[axis]))));
+        let corners =
+            corners.map(|share| self.turned([0, 1].map(|axis| f64::from(corner[axis] + share[axis] * size[axis]))));
         #[expect(clippy::cast_possible_truncation, reason = "labels are short")]
         let whole = corners.map(|[x, y]| [[x.floor() as i32, y.floor() as i32], [x.ceil() as i32, y.ceil() as i32]]);
         whole.into_iter().fold(None, joined).unwrap_or_default()
@@ -566,7 +570,8 @@ impl<'m> Painter<'m> {
     /// # Errors
     /// If it is missing, damaged or too large: why, in words.
     pub fn extent(&self, name: &str) -> Result<Extent, String> {
-        let known = Arc::clone(self.sizes.lock().unwrap_or_else(PoisonError::into_inner).entry(name.to_owned()).or_default());
+        let known =
+            Arc::clone(self.sizes.lock().unwrap_or_else(PoisonError::into_inner).entry(name.to_owned()).or_default());
         known.get_or_init(|| self.decoded(name).map(|decoded| decoded.extent())).clone()
     }
 
@@ -737,7 +742,10 @@ fn lay((sheet, [width, height]): (&mut [u8], [u32; 2]), (picture, own): (&[u8], 
         }
         for (column, from) in (0..).zip(line.chunks_exact(4)) {
             let x: i64 = left + column;
-            let Some(at) = (0..across).contains(&x).then(|| usize::try_from(4 * (y * across + x)).ok()).flatten() else { continue };
+            let Some(at) = (0..across).contains(&x).then(|| usize::try_from(4 * (y * across + x)).ok()).flatten()
+            else {
+                continue;
+            };
             let Some(to) = sheet.get_mut(at..at + 4) else { continue };
             match from[3] {
                 0 => {}

@@ -79,13 +79,25 @@ impl Maker<'_> {
         let node = docked.or(maps.first()).copied();
         let others = MAPS.iter().map(|class| module.all(class).count()).sum::<usize>().saturating_sub(1);
         if others > 0 && node.is_some() {
-            self.notes.push(format!("{} not shown beside the main map", count(others, "other map window", "other map windows")));
+            self.notes.push(format!(
+                "{} not shown beside the main map",
+                count(others, "other map window", "other map windows")
+            ));
         }
         let attribute = |name: &str| node.and_then(|node| module.tree.nodes[node].value(name));
         let edge = ["edgeWidth", "edgeHeight"].map(|name| length(attribute(name)).unwrap_or_default());
         let name = node.map_or_else(String::new, |node| module.name(node).to_owned());
-        let mut map =
-            GameMap { node, name, size: [0.0; 2], scale: 1.0, edge, boards: Vec::new(), places: Vec::new(), zones: Vec::new(), spots: Vec::new() };
+        let mut map = GameMap {
+            node,
+            name,
+            size: [0.0; 2],
+            scale: 1.0,
+            edge,
+            boards: Vec::new(),
+            places: Vec::new(),
+            zones: Vec::new(),
+            spots: Vec::new(),
+        };
         self.boards(&mut map);
         for at in 0..map.boards.len() {
             self.places(&mut map, at);
@@ -125,14 +137,18 @@ impl Maker<'_> {
             }
         }
         if cells.is_empty() {
-            let has_picture = |board: &&NodeIx| nodes[**board].value("image").is_some_and(|image| self.painter.file(image).is_some());
+            let has_picture =
+                |board: &&NodeIx| nodes[**board].value("image").is_some_and(|image| self.painter.file(image).is_some());
             let first = all.iter().find(has_picture).or(all.first());
             cells.extend(first.map(|board| (*board, [0; 2])));
         }
         cells.truncate(MAX_BOARDS);
         let more = all.iter().filter(|board| !cells.iter().any(|(cell, _)| cell == *board)).count();
         if more > 0 {
-            self.notes.push(format!("{} not in use at the start", count(more, "board of the main map is", "boards of the main map are")));
+            self.notes.push(format!(
+                "{} not in use at the start",
+                count(more, "board of the main map is", "boards of the main map are")
+            ));
         }
         let mut sizes: Vec<([usize; 2], [f64; 2])> = Vec::new();
         let boards: Vec<_> = cells.iter().map(|(node, cell)| (*node, *cell, self.board_size(*node))).collect();
@@ -239,10 +255,11 @@ impl Maker<'_> {
             match short(&it.class) {
                 "module.map.boardPicker.board.mapgrid.Zone" if is_full => left += 1,
                 "module.map.boardPicker.board.mapgrid.Zone" => {
-                    let corners = it.value("path").unwrap_or_default().split(';').take(MAX_CORNERS).filter_map(|corner| {
-                        let (x, y) = corner.split_once(',')?;
-                        Some([length(Some(x))? + origin[0], length(Some(y))? + origin[1]])
-                    });
+                    let corners =
+                        it.value("path").unwrap_or_default().split(';').take(MAX_CORNERS).filter_map(|corner| {
+                            let (x, y) = corner.split_once(',')?;
+                            Some([length(Some(x))? + origin[0], length(Some(y))? + origin[1]])
+                        });
                     let corners: Vec<_> = corners.collect();
                     let has_regions = module.tree.inside(ix).any(|inside| nodes[inside].class.ends_with(".Region"));
                     let name = module.name(ix).to_owned();
@@ -252,9 +269,14 @@ impl Maker<'_> {
                 }
                 "module.map.boardPicker.board.Region" if is_full => left += 1,
                 "module.map.boardPicker.board.Region" => {
-                    let at = [("originx", 0), ("originy", 1)].map(|(name, axis)| length(it.value(name)).unwrap_or_default() + origin[axis]);
+                    let at = [("originx", 0), ("originy", 1)]
+                        .map(|(name, axis)| length(it.value(name)).unwrap_or_default() + origin[axis]);
                     let name = module.name(ix).to_owned();
-                    let zone = module.tree.up(ix).find_map(|up| zones.iter().find(|(zone, _)| *zone == up)).map(|(_, zone)| *zone);
+                    let zone = module
+                        .tree
+                        .up(ix)
+                        .find_map(|up| zones.iter().find(|(zone, _)| *zone == up))
+                        .map(|(_, zone)| *zone);
                     let id = self.ids.of("place", &name);
                     map.places.push(Place { id, name, at, size: None, zone });
                 }
@@ -262,7 +284,10 @@ impl Maker<'_> {
             }
         }
         if left > 0 {
-            self.notes.push(format!("{} of the map not shown: there are more than {MAX_PLACES}", count(left, "place", "places")));
+            self.notes.push(format!(
+                "{} of the map not shown: there are more than {MAX_PLACES}",
+                count(left, "place", "places")
+            ));
         }
         for (at, zone) in map.zones.iter().enumerate().filter(|(_, zone)| !zone.has_regions) {
             if let Some([from, to]) = zone.bounds()
@@ -270,7 +295,13 @@ impl Maker<'_> {
             {
                 let middle = [0, 1].map(|axis| f64::midpoint(from[axis], to[axis]));
                 let size = Some([0, 1].map(|axis| to[axis] - from[axis]));
-                map.places.push(Place { id: zone.id.clone(), name: zone.name.clone(), at: middle, size, zone: Some(at) });
+                map.places.push(Place {
+                    id: zone.id.clone(),
+                    name: zone.name.clone(),
+                    at: middle,
+                    size,
+                    zone: Some(at),
+                });
             }
         }
     }
@@ -323,7 +354,10 @@ impl GameMap {
     pub fn is_on(&self, commands: &[String]) -> bool {
         let prefix = format!("{}BoardPicker\t", self.name);
         let Some(boards) = commands.iter().find_map(|command| command.strip_prefix(&prefix)) else { return true };
-        boards.split('\t').step_by(3).all(|name| self.boards.iter().any(|board| board.name == name.trim_end_matches("/rev")))
+        boards
+            .split('\t')
+            .step_by(3)
+            .all(|name| self.boards.iter().any(|board| board.name == name.trim_end_matches("/rev")))
     }
 
     /// The point of the region with a name.
@@ -365,8 +399,12 @@ impl GameMap {
         };
         let zone = |(at, zone): (usize, &Zone)| {
             let [from, to] = zone.bounds()?;
-            let places: Vec<&str> =
-                self.places.iter().filter(|place| place.zone == Some(at) && place.size.is_none()).map(|place| place.id.as_str()).collect();
+            let places: Vec<&str> = self
+                .places
+                .iter()
+                .filter(|place| place.zone == Some(at) && place.size.is_none())
+                .map(|place| place.id.as_str())
+                .collect();
             Some(json!({
                 "id": zone.id, "name": zone.name, "x": f64::midpoint(from[0], to[0]), "y": f64::midpoint(from[1], to[1]),
                 "places": places, "attributes": {}, "provenance": provenance(),

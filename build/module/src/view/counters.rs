@@ -102,7 +102,8 @@ impl Counters {
             let face = |id: &str, name: &str, turn: &str| json!({ "id": id, "name": name, "label": counter.name, "turn": turn, "ratings": [] });
             let back = counter.faces.back.as_ref().map(|_| face("back", "Back", "Turn"));
             let faces: Vec<Value> = std::iter::once(face("front", "Front", "Turn")).chain(back).collect();
-            let printed: Vec<Value> = counter.marks.iter().map(|(name, text)| json!({ "name": name, "text": text })).collect();
+            let printed: Vec<Value> =
+                counter.marks.iter().map(|(name, text)| json!({ "name": name, "text": text })).collect();
             let count = counter.count.max(most.get(&at).copied().unwrap_or_default()).clamp(1, MAX_COUNT);
             let mut piece = json!({
                 "id": counter.id, "name": counter.name, "kind": "counter", "purpose": "unit", "powers": [], "count": count,
@@ -168,7 +169,12 @@ impl Maker<'_> {
             Seen { piece: *ix, name: name.trim().chars().take(120).collect(), faces, marks: marks(&traits), is_blank }
         };
         let seen: Vec<Seen> = all.par_iter().filter(|ix| module.pieces[**ix].flaw.is_none()).map(look).collect();
-        for shown in seen.iter().flat_map(|seen| [Some(&seen.faces.front), seen.faces.back.as_ref()]).flatten().flat_map(|look| &look.parts) {
+        for shown in seen
+            .iter()
+            .flat_map(|seen| [Some(&seen.faces.front), seen.faces.back.as_ref()])
+            .flatten()
+            .flat_map(|look| &look.parts)
+        {
             if let Part::Picture(shown) = shown
                 && let Err(why) = self.painter.size(&shown.name)
             {
@@ -225,13 +231,16 @@ impl Maker<'_> {
                 None => {
                     let at = counters.all.len();
                     let number = gpid.as_ref().and_then(|gpid| gpid.parse().ok());
-                    let side = self.side_of(node, &marks, sides);
                     let (id, faces) = (self.ids.of("piece", &name), key.1.clone());
-                    counters.all.push(Counter { id, name, side, gpid: number, count: 0, faces, marks });
+                    counters.all.push(Counter { id, name, side: None, gpid: number, count: 0, faces, marks });
                     known.insert(key, at);
                     at
                 }
             };
+            if counters.all[at].side.is_none() {
+                let side = self.side_of(node, &counters.all[at].marks, sides);
+                counters.all[at].side = side;
+            }
             counters.all[at].count += u32::from(is_at_start);
             counters.of_piece.insert(piece, at);
             counters.slots.extend(gpid.map(|gpid| (gpid, Slot::Counter(at))));
@@ -247,7 +256,8 @@ impl Maker<'_> {
     /// The side of a piece: one that a mark names, or the nearest palette around it.
     fn side_of(&self, node: NodeIx, marks: &[(String, String)], sides: &[Value]) -> Option<String> {
         let named = |text: &str| {
-            let words: Vec<String> = text.to_lowercase().split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned).collect();
+            let words: Vec<String> =
+                text.to_lowercase().split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned).collect();
             let mut found = sides.iter().filter(|side| {
                 let name = side["name"].as_str().unwrap_or_default().to_lowercase();
                 let stem = name.strip_suffix('s').filter(|stem| stem.len() > 3).unwrap_or(&name);
@@ -257,7 +267,9 @@ impl Maker<'_> {
             let first = found.next()?;
             found.next().is_none().then(|| first["id"].as_str().unwrap_or_default().to_owned())
         };
-        let own = marks.iter().filter(|(name, _)| ["side", "owner", "player", "nationality", "nation"].contains(&name.to_lowercase().as_str()));
+        let own = marks.iter().filter(|(name, _)| {
+            ["side", "owner", "player", "nationality", "nation"].contains(&name.to_lowercase().as_str())
+        });
         let own = own.map(|(_, value)| value.as_str()).find_map(named);
         own.or_else(|| self.module.tree.up(node).skip(1).find_map(|up| named(self.module.name(up))))
     }
@@ -267,8 +279,15 @@ impl Maker<'_> {
         let painter = &self.painter;
         let bounds: Vec<_> = counters.all.par_iter().map(|counter| self.bounds(&counter.faces)).collect();
         let mut common: BTreeMap<i32, u32> = BTreeMap::new();
-        for ([from, to], counter) in bounds.iter().zip(&counters.all).filter_map(|(bounds, counter)| Some((bounds.as_ref()?, counter))) {
-            let longest = (to[0] - from[0]).max(to[1] - from[1]);
+        for ([from, to], counter) in
+            bounds.iter().zip(&counters.all).filter_map(|(bounds, counter)| Some((bounds.as_ref()?, counter)))
+        {
+            let [width, height] = [0, 1].map(|axis| to[axis] - from[axis]);
+            let longest = width.max(height);
+            // Oblong pieces are markers and displays.
+            if 4 * width.min(height) < 3 * longest {
+                continue;
+            }
             *common.entry(longest).or_default() += counter.count.max(1);
         }
         let most = |is_meant: &dyn Fn(&i32) -> bool| {
@@ -317,7 +336,10 @@ impl Maker<'_> {
     fn bounds(&self, faces: &Faces) -> Option<[[i32; 2]; 2]> {
         let front = self.painter.bounds(&faces.front)?;
         let back = faces.back.as_ref().and_then(|back| self.painter.bounds(back)).unwrap_or(front);
-        Some([[0, 1].map(|axis| front[0][axis].min(back[0][axis])), [0, 1].map(|axis| front[1][axis].max(back[1][axis]))])
+        Some([
+            [0, 1].map(|axis| front[0][axis].min(back[0][axis])),
+            [0, 1].map(|axis| front[1][axis].max(back[1][axis])),
+        ])
     }
 
     /// The cards with their decks and backs.
@@ -328,8 +350,9 @@ impl Maker<'_> {
         // The cards of each deck, and of palettes that show cards which are in no deck.
         let mut held: FxHashMap<NodeIx, Vec<Seen>> = FxHashMap::default();
         let mut in_decks: Vec<Faces> = Vec::new();
-        let (piled, loose): (Vec<Seen>, Vec<Seen>) =
-            seen.into_iter().partition(|seen| module.holder(module.pieces[seen.piece].node, &["module.map.DrawPile"]).is_some());
+        let (piled, loose): (Vec<Seen>, Vec<Seen>) = seen
+            .into_iter()
+            .partition(|seen| module.holder(module.pieces[seen.piece].node, &["module.map.DrawPile"]).is_some());
         for seen in &piled {
             in_decks.push(seen.faces.clone());
         }
@@ -351,11 +374,15 @@ impl Maker<'_> {
             held.entry(home).or_default().push(seen);
         }
         if blank > 0 {
-            self.notes.push(format!("{} nothing to see and left out", count(blank, "card slot has", "card slots have")));
+            self.notes
+                .push(format!("{} nothing to see and left out", count(blank, "card slot has", "card slots have")));
         }
         if !palettes.is_empty() {
             let number = count(palettes.len(), "palette of cards is", "palettes of cards are");
-            self.notes.push(format!("{number} shown as decks beside the map: {}", named(palettes.iter().map(|palette| module.name(*palette)))));
+            self.notes.push(format!(
+                "{number} shown as decks beside the map: {}",
+                named(palettes.iter().map(|palette| module.name(*palette)))
+            ));
         }
         let empty = decks.iter().filter(|deck| !held.contains_key(deck)).count();
         if empty > 0 {
@@ -376,21 +403,30 @@ impl Maker<'_> {
         if counters.cards.len() >= MAX_CARDS {
             self.notes.push(format!("no more than {MAX_CARDS} cards are shown"));
         }
-        let common = sizes.iter().max_by_key(|(size, often)| (**often, **size)).map(|(size, _)| size.map(i32::unsigned_abs));
+        let common =
+            sizes.iter().max_by_key(|(size, often)| (**often, **size)).map(|(size, _)| size.map(i32::unsigned_abs));
         if let Some([width, height]) = common {
             let most = f64::from(width.max(height));
             let scale = (1500.0 / most).min(1.0).max(60.0 / f64::from(width.min(height).max(1)));
             counters.card = [width, height].map(|length| muster_ground::area::pixels(f64::from(length) * scale).max(1));
         }
-        let [short, long] = [counters.card[0].min(counters.card[1]), counters.card[0].max(counters.card[1])].map(f64::from);
+        let [short, long] =
+            [counters.card[0].min(counters.card[1]), counters.card[0].max(counters.card[1])].map(f64::from);
         let (mut width, mut height) = (CARD[0], CARD[0] * long / short.max(1.0));
         if height > CARD[1] {
             (width, height) = (width * CARD[1] / height, CARD[1]);
         }
         counters.card_in_print = format!("{:.1}x{:.1}mm", width.max(15.0), height.max(15.0));
-        let other = sizes.iter().filter(|(size, _)| Some(size.map(i32::unsigned_abs)) != common).map(|(_, often)| *often).sum::<usize>();
+        let other = sizes
+            .iter()
+            .filter(|(size, _)| Some(size.map(i32::unsigned_abs)) != common)
+            .map(|(_, often)| *often)
+            .sum::<usize>();
         if other > 0 {
-            self.notes.push(format!("{} another size than most, and shown as large as these", count(other, "card has", "cards have")));
+            self.notes.push(format!(
+                "{} another size than most, and shown as large as these",
+                count(other, "card has", "cards have")
+            ));
         }
     }
 
@@ -401,7 +437,8 @@ impl Maker<'_> {
         let name = Some(module.name(home)).filter(|name| !name.trim().is_empty()).unwrap_or("Deck").to_owned();
         let is_pile = short(&node.class) == "module.map.DrawPile";
         let is_on_map = is_pile && module.holder(home, &MAPS) == map.node;
-        let number = |name: &str| node.value(name).and_then(|text| text.trim().parse::<f64>().ok()).filter(|at| at.is_finite());
+        let number =
+            |name: &str| node.value(name).and_then(|text| text.trim().parse::<f64>().ok()).filter(|at| at.is_finite());
         let at = || map.point(node.value("owningBoard"), [number("x")?, number("y")?]);
         let is_within = |at: &[f64; 2]| (0..2).all(|axis| (0.0..=map.size[axis]).contains(&at[axis]));
         let at = is_on_map.then(at).flatten().filter(is_within).unwrap_or_else(|| {
@@ -427,7 +464,13 @@ impl Maker<'_> {
     }
 
     /// The cards of a deck, of which equal ones are one, and the back that most of them have.
-    fn deck_cards(&mut self, counters: &mut Counters, deck: &str, seen: Vec<Seen>, sizes: &mut BTreeMap<[i32; 2], usize>) -> Vec<Value> {
+    fn deck_cards(
+        &mut self,
+        counters: &mut Counters,
+        deck: &str,
+        seen: Vec<Seen>,
+        sizes: &mut BTreeMap<[i32; 2], usize>,
+    ) -> Vec<Value> {
         let mut cards: Vec<(Seen, Vec<u32>, u32)> = Vec::new();
         let mut known: FxHashMap<(String, Faces), usize> = FxHashMap::default();
         for seen in seen {
@@ -480,7 +523,9 @@ impl Maker<'_> {
             return;
         };
         if several > 1 {
-            self.notes.push(format!("the cards of the deck `{deck}` have {several} different backs; the most common one is shown"));
+            self.notes.push(format!(
+                "the cards of the deck `{deck}` have {several} different backs; the most common one is shown"
+            ));
         }
         if let Err(why) = self.painter.size(mask) {
             self.broken(mask, &why);

@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use muster_canvas::theme::Theme;
-use muster_draw::{Art, Artwork};
 use muster_draw::artwork::FOLDER;
+use muster_draw::{Art, Artwork};
 use muster_ground::place::FileIx;
 use muster_schema::bundle::{Bundle, VERSION};
 use serde_json::{Value, json};
@@ -44,12 +44,12 @@ pub struct View {
 }
 
 /// Seats that play for all sides, or for none.
-const NO_SIDES: [&str; 8] = ["solitaire", "solo", "observer", "referee", "moderator", "umpire", "both sides", "game master"];
+const NO_SIDES: [&str; 8] =
+    ["solitaire", "solo", "observer", "referee", "moderator", "umpire", "both sides", "game master"];
 
 /// The colours of sides, in turn.
-const COLOURS: [&str; 10] = [
-    "#c8443a", "#3a6ea5", "#4f8a3c", "#c9a227", "#7a5aa0", "#b0703c", "#3f8f8a", "#8a8a8a", "#b5577e", "#5c6b35",
-];
+const COLOURS: [&str; 10] =
+    ["#c8443a", "#3a6ea5", "#4f8a3c", "#c9a227", "#7a5aa0", "#b0703c", "#3f8f8a", "#8a8a8a", "#b5577e", "#5c6b35"];
 
 /// The view under construction.
 struct Maker<'m> {
@@ -190,10 +190,14 @@ impl Maker<'_> {
     fn phases(&mut self) -> Vec<Value> {
         let module = self.module;
         let lists: Vec<NodeIx> = module.all("module.turn.ListTurnLevel").collect();
-        let innermost = lists.iter().copied().max_by_key(|node| (module.tree.up(*node).count(), std::cmp::Reverse(*node)));
+        let innermost =
+            lists.iter().copied().max_by_key(|node| (module.tree.up(*node).count(), std::cmp::Reverse(*node)));
         let counters = module.all("module.turn.CounterTurnLevel").count();
         if counters > 0 {
-            self.notes.push(format!("{} no names, and not shown", count(counters, "level of the turn tracker has", "levels of the turn tracker have")));
+            self.notes.push(format!(
+                "{} no names, and not shown",
+                count(counters, "level of the turn tracker has", "levels of the turn tracker have")
+            ));
         }
         let Some(list) = innermost.and_then(|node| module.tree.nodes[node].value("list")) else { return Vec::new() };
         let names = muster_vassal::sequence::decode(list, ',');
@@ -224,17 +228,27 @@ impl Maker<'_> {
 
     /// A note on pictures that cannot be shown.
     fn note_broken(&mut self) {
-        let missing = self.broken.iter().filter(|(_, why)| why.as_str() == "it is missing").map(|(name, _)| name.as_str());
+        let missing =
+            self.broken.iter().filter(|(_, why)| why.as_str() == "it is missing").map(|(name, _)| name.as_str());
         let missing: Vec<&str> = missing.collect();
         if !missing.is_empty() {
             let number = count(missing.len(), "picture is missing", "pictures are missing");
             self.notes.push(format!("{number}: {}", named(missing.into_iter())));
         }
-        let others: Vec<String> =
-            self.broken.iter().filter(|(_, why)| why.as_str() != "it is missing").map(|(name, why)| format!("{name}` ({why}) `")).collect();
+        let others: Vec<String> = self
+            .broken
+            .iter()
+            .filter(|(_, why)| why.as_str() != "it is missing")
+            .map(|(name, why)| format!("{name}` ({why}) `"))
+            .collect();
         if !others.is_empty() {
             let number = count(others.len(), "picture cannot be read", "pictures cannot be read");
-            let names = others.iter().take(NAMED).map(|other| format!("`{}", other.trim_end_matches(" `"))).collect::<Vec<_>>().join(", ");
+            let names = others
+                .iter()
+                .take(NAMED)
+                .map(|other| format!("`{}", other.trim_end_matches(" `")))
+                .collect::<Vec<_>>()
+                .join(", ");
             self.notes.push(format!("{number}: {names}{}", if others.len() > NAMED { " ..." } else { "" }));
         }
     }

@@ -68,7 +68,8 @@ impl Maker<'_> {
     fn at_start(&mut self, map: &GameMap, counters: &Counters) -> Vec<Placed> {
         let module = self.module;
         let (mut placed, mut elsewhere, mut lost) = (Vec::new(), 0, 0);
-        let mut pieces: Vec<(usize, usize)> = counters.of_piece.iter().map(|(piece, counter)| (*piece, *counter)).collect();
+        let mut pieces: Vec<(usize, usize)> =
+            counters.of_piece.iter().map(|(piece, counter)| (*piece, *counter)).collect();
         pieces.sort_unstable();
         for (piece, counter) in pieces {
             let node = module.pieces[piece].node;
@@ -78,7 +79,9 @@ impl Maker<'_> {
                 continue;
             }
             let stack = &module.tree.nodes[stack];
-            let number = |name: &str| stack.value(name).and_then(|text| text.trim().parse::<f64>().ok()).filter(|at| at.is_finite());
+            let number = |name: &str| {
+                stack.value(name).and_then(|text| text.trim().parse::<f64>().ok()).filter(|at| at.is_finite())
+            };
             let by_name = stack.value("location").filter(|_| stack.value("useGridLocation") == Some("true"));
             let at = by_name.and_then(|name| map.region(name)).or_else(|| {
                 let board = stack.value("owningBoard");
@@ -93,7 +96,10 @@ impl Maker<'_> {
             self.notes.push(format!("{} at the start on other maps", count(elsewhere, "counter lies", "counters lie")));
         }
         if lost > 0 {
-            self.notes.push(format!("{} at the start on a board that is not in use", count(lost, "counter lies", "counters lie")));
+            self.notes.push(format!(
+                "{} at the start on a board that is not in use",
+                count(lost, "counter lies", "counters lie")
+            ));
         }
         placed
     }
@@ -115,7 +121,11 @@ impl Maker<'_> {
         let globals = self.module.globals();
         let (mut placed, mut unknown, mut elsewhere, mut unturned) = (Vec::new(), 0, 0, 0);
         let mut all: BTreeMap<usize, u32> = BTreeMap::new();
-        let pieces = written.commands().iter().map(|command| command.trim_end_matches('\\')).filter(|command| command.starts_with(ADD));
+        let pieces = written
+            .commands()
+            .iter()
+            .map(|command| command.trim_end_matches('\\'))
+            .filter(|command| command.starts_with(ADD));
         for command in pieces.filter(|command| !is_heap(command)).take(MAX_PLACED) {
             // The innermost state ends the command: it says where the piece lies and which slot it comes from.
             let state = decode(command.rsplit(['\t', '/']).next().unwrap_or_default(), ';');
@@ -176,7 +186,10 @@ impl Maker<'_> {
                 continue;
             };
             *number.entry(counter).or_default() += 1;
-            match lines.last_mut().filter(|(other, kind, back, _)| *other == place && *kind == counter && *back == is_back) {
+            match lines
+                .last_mut()
+                .filter(|(other, kind, back, _)| *other == place && *kind == counter && *back == is_back)
+            {
                 Some((.., count)) => *count += 1,
                 None => lines.push((place, counter, is_back, 1)),
             }

@@ -11,10 +11,10 @@ mod tree;
 use std::collections::BTreeMap;
 
 use muster_canvas::encode;
-use muster_ground::digest::sha256;
 use muster_canvas::raster::DrawError;
-use muster_draw::{Art, Artwork};
 use muster_draw::gallery::{self, Order, Subject};
+use muster_draw::{Art, Artwork};
+use muster_ground::digest::sha256;
 use muster_marks::measures;
 use muster_schema::bundle::{Bundle, Piece};
 use muster_schema::print::{self, Template};
@@ -277,7 +277,10 @@ impl<'a> Pictures<'a> {
             while size != usual && !fits(paper, template, size) && size.iter().any(|length| *length > SMALLEST) {
                 size = size.map(|length| length * 0.9);
             }
-            match groups.iter_mut().find(|(other, _)| (0..2).all(|axis| (other[axis] - size[axis]).abs() <= NEAR * other[axis])) {
+            match groups
+                .iter_mut()
+                .find(|(other, _)| (0..2).all(|axis| (other[axis] - size[axis]).abs() <= NEAR * other[axis]))
+            {
                 Some((_, items)) => items.push(item),
                 None => groups.push((size, vec![item])),
             }
@@ -316,7 +319,9 @@ impl<'a> Pictures<'a> {
     fn faces(&self) -> Result<Vec<Artifact>, DrawError> {
         let face = |(name, subject): (&String, &Subject)| {
             let size = match subject {
-                Subject::Face(..) | Subject::Cover(_) => self.sizes.get(subject).copied().unwrap_or_else(|| counter(self.bundle)),
+                Subject::Face(..) | Subject::Cover(_) => {
+                    self.sizes.get(subject).copied().unwrap_or_else(|| counter(self.bundle))
+                }
                 Subject::Card(_) | Subject::Back(_) => card(self.bundle),
                 _ => return None,
             };
