@@ -9,8 +9,10 @@ use muster_canvas::raster::Shelf;
 use muster_draw::gallery::{Gallery, Request};
 use muster_draw::{Art, artwork};
 use muster_ground::names::{CHANGELOG, LICENCES, RULES, SOURCE};
+use muster_ground::numbers::Numbers;
 use muster_ground::write::{sweep, write_files};
-use muster_schema::bundle::Bundle;
+use muster_schema::bundle::{Bundle, Facts};
+use muster_schema::table::Definition;
 use rayon::prelude::*;
 
 pub use muster_source::read::ids::{IdsError, IdsLock, Renumbered};
@@ -165,11 +167,35 @@ pub fn folder(edition: &str, target: Option<&dyn Target>) -> String {
 /// If files cannot be made or written.
 pub fn make(target: &dyn Target, bundle: &Bundle, pack: &Pack, files: &Files, out: &Path) -> Result<Made, EmitError> {
     let ((_, ids), art, beside) = (numbers(bundle, files)?, crate::art::of(pack), beside(pack, files));
-    let gallery =
-        target.pictures().map(|request| Gallery::of(bundle, &art, &[request])).transpose()?.unwrap_or_default();
     let (system, ids, added) = (&pack.sources.system, &ids.numbers(), &*crate::read::added(files));
-    let input = Input { bundle, system, ids, art: &art, gallery: &gallery, beside: &beside, added };
-    let mut artifacts = target.files(input)?;
+    let gallery = Gallery::default();
+    make_of(target, Input { bundle, system, ids, art: &art, gallery: &gallery, beside: &beside, added }, out)
+}
+
+/// Writes what a target makes of a game that was read from a module: it has neither tables nor numbers of Muster's own.
+///
+/// # Errors
+/// If files cannot be made or written.
+pub fn make_of_module(target: &dyn Target, bundle: &Bundle, art: &Art, out: &Path) -> Result<Made, EmitError> {
+    let system = Definition {
+        id: bundle.system.clone(),
+        rules: None,
+        document: bundle.game.document.clone(),
+        tables: Vec::new(),
+        documents: Vec::new(),
+        facts: Facts::common(),
+        description: &[],
+    };
+    let (ids, gallery) = (Numbers::default(), Gallery::default());
+    make_of(target, Input { bundle, system: &system, ids: &ids, art, gallery: &gallery, beside: &[], added: &[] }, out)
+}
+
+/// Draws what a target asks for, and writes its files.
+fn make_of(target: &dyn Target, input: Input<'_>, out: &Path) -> Result<Made, EmitError> {
+    let Input { bundle, art, .. } = input;
+    let gallery =
+        target.pictures().map(|request| Gallery::of(bundle, art, &[request])).transpose()?.unwrap_or_default();
+    let mut artifacts = target.files(Input { gallery: &gallery, ..input })?;
     let mut seals: Vec<_> = artifacts.par_iter().map(Seal::of).collect();
     artifacts.push(manifest(&bundle.game.id, &bundle.game.version, &mut seals));
     put(&artifacts, bundle, &folder(&bundle.edition(), Some(target)), out, None)

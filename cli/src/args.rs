@@ -97,7 +97,8 @@ Examples:
   muster build                         every pack in `sources`, or the one you are in, into `dist`
   muster build sources/npws --out www  one pack, into another folder
   muster build --printed               the game as printed, without errata
-  muster build --language de           only the German of a game that has `texts/de.csv`")]
+  muster build --language de           only the German of a game that has `texts/de.csv`
+  muster build their-war.vmod          the data pack of a module of VASSAL that anybody made")]
     Build(Build),
     /// Make sheets to print and cut: counters, cards, the map and charts as PDF.
     #[command(after_help = "\
@@ -112,7 +113,9 @@ Examples:
   muster print                         every pack in `sources`, or the one you are in, into `dist/<game>-print`
   muster print my-war --paper letter   on other paper than style.json says
   muster print --offset 0.3,-0.2       backs 0.3 mm to the right and 0.2 mm up
-  muster print --faces                 each face as a file, too, for services that print on demand")]
+  muster print --faces                 each face as a file, too, for services that print on demand
+  muster print their-war.vmod --counter 13
+                                       a module of VASSAL that anybody made, its counters 13 mm wide")]
     Print(Print),
     /// Make a page that shows the game in any browser.
     #[command(after_help = "\
@@ -121,7 +124,8 @@ no network, and does not track anyone. Put the folder on a web server, or make a
 
 Examples:
   muster site                          every pack in `sources`, or the one you are in, into `dist/<game>-site`
-  muster site my-war --single          all in one `index.html`")]
+  muster site my-war --single          all in one `index.html`
+  muster site their-war.vmod           a module of VASSAL that anybody made")]
     Site(Site),
     /// Make saves for Tabletop Simulator, one for each scenario.
     #[command(after_help = "\
@@ -132,7 +136,8 @@ how others get the pictures.
 Examples:
   muster tts                           every pack in `sources`, or the one you are in, into `dist/<game>-tts`
   muster tts my-war --images-url https://example.org/my-war
-                                       saves that take the pictures from there")]
+                                       saves that take the pictures from there
+  muster tts their-war.vmod            a module of VASSAL that anybody made")]
     Tts(Tts),
     /// Show what changed between two versions of a pack, and what that means for data and saved games.
     #[command(after_help = DIFF_HELP)]
@@ -435,7 +440,7 @@ pub struct Build {
 }
 
 /// Of what something is made, and where it is written.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Making {
     /// The packs and how to show what is found.
     #[command(flatten)]
@@ -466,6 +471,9 @@ pub struct Print {
     /// Also write each face as a PNG of 300 pixels to the inch, with an eighth of an inch to cut off.
     #[arg(long)]
     pub faces: bool,
+    /// For a module of VASSAL: the side of its most common counter in millimetres; 15 without it.
+    #[arg(long, value_name = "MM")]
+    pub counter: Option<f64>,
 }
 
 /// `muster site`.
@@ -488,6 +496,9 @@ pub struct Tts {
     /// The address of the folder in which you publish the pictures.
     #[arg(long, value_name = "URL")]
     pub images_url: Option<String>,
+    /// For a module of VASSAL: the side of its most common counter in millimetres; 15 without it.
+    #[arg(long, value_name = "MM")]
+    pub counter: Option<f64>,
 }
 
 /// `muster translate`.

@@ -41,13 +41,7 @@ pub fn reserve(packs: &[(&Path, &Pack)], out: &Path, target: Option<&dyn Target>
     for (folder, pack, id, edition) in distinct(packs)? {
         let place = out.join(emit::folder(&edition, target));
         let shown = place.display();
-        let built = place::check(&place, id.as_str()).map_err(|occupied| match occupied {
-            Occupied::Unreadable(_) => Trouble::failed(format!("`{shown}` {occupied}")),
-            _ => Trouble::usage(format!(
-                "`{shown}` {occupied}, and a build would replace it. Nothing was written.\n\
-                 Name another folder with `--out`, or move it away first."
-            )),
-        })?;
+        let built = reserve_place(&place, id.as_str())?;
         if built && target.is_none() && pack.sources.files.find(LOCK).is_none() {
             let copy = place.join(LOCK);
             let copy = if copy.exists() { format!(", or copy `{}`", copy.display()) } else { String::new() };
@@ -61,14 +55,58 @@ pub fn reserve(packs: &[(&Path, &Pack)], out: &Path, target: Option<&dyn Target>
     Ok(())
 }
 
+/// Sees that a build of `game` may replace what is in its place; true if an earlier build is there.
+///
+/// # Errors
+/// If something else is there.
+pub fn reserve_place(place: &Path, game: &str) -> Result<bool, Trouble> {
+    let shown = place.display();
+    place::check(place, game).map_err(|occupied| match occupied {
+        Occupied::Unreadable(_) => Trouble::failed(format!("`{shown}` {occupied}")),
+        _ => Trouble::usage(format!(
+            "`{shown}` {occupied}, and a build would replace it. Nothing was written.\n\
+             Name another folder with `--out`, or move it away first."
+        )),
+    })
+}
+
+/// In a few lines what was made of a module: its data pack.
+pub fn data_summary(bundle: &Bundle, made: &Made) -> String {
+    format!(
+        "{} {}: {}\n  {} files, {} KiB in {}\n  bundle.json and datapackage.json for programs",
+        bundle.game.title,
+        bundle.game.version,
+        contents(bundle),
+        made.files,
+        made.bytes / 1024,
+        made.folder.display(),
+    )
+}
+
 /// In a few lines what was made.
 pub fn summary(bundle: &Bundle, made: &Made) -> String {
-    let counters: u32 = bundle.pieces.iter().map(|piece| piece.count).sum();
-    let cards: u32 = bundle.cards.iter().map(|card| card.copies).sum();
+    let there = contents(bundle);
     let own = match made.pictures {
         [0, _] => String::new(),
         [own, all] => format!("\n  {own} of {all} pictures are the designer's own"),
     };
+    format!(
+        "{} {}: {there}\n  {} files, {} KiB in {}\n  \
+         bundle.json and datapackage.json for programs, {}-{}.vmod for VASSAL{own}",
+        bundle.game.title,
+        bundle.game.version,
+        made.files,
+        made.bytes / 1024,
+        made.folder.display(),
+        bundle.edition(),
+        bundle.game.version,
+    )
+}
+
+/// The numbers of the things in a game.
+fn contents(bundle: &Bundle) -> String {
+    let counters: u32 = bundle.pieces.iter().map(|piece| piece.count).sum();
+    let cards: u32 = bundle.cards.iter().map(|card| card.copies).sum();
     let kind = |kind| bundle.map.places.iter().filter(|place| place.kind == kind).count();
     let all = [
         (kind(PlaceKind::Space), "space", "spaces"),
@@ -83,16 +121,5 @@ pub fn summary(bundle: &Bundle, made: &Made) -> String {
     ];
     let there = all.into_iter().filter(|(number, ..)| *number > 0).map(|(number, one, many)| count(number, one, many));
     let there = there.collect::<Vec<_>>().join(", ");
-    let there = if there.is_empty() { "nothing in it yet" } else { &there };
-    format!(
-        "{} {}: {there}\n  {} files, {} KiB in {}\n  \
-         bundle.json and datapackage.json for programs, {}-{}.vmod for VASSAL{own}",
-        bundle.game.title,
-        bundle.game.version,
-        made.files,
-        made.bytes / 1024,
-        made.folder.display(),
-        bundle.edition(),
-        bundle.game.version,
-    )
+    if there.is_empty() { "nothing in it yet".into() } else { there }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use muster_build::emit::{self, EmitError, Target};
+use muster_build::emit::{self, EmitError, Target, data};
 use muster_build::finding::Severity;
 use muster_build::imported::{self, Rebuilt};
 use muster_build::module::{self, Module, Role};
@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 use crate::args::{Build, Check, Deny, Format, Making, Show};
 use crate::output::{Screen, Status, Trouble, add_line, count, note, print, print_raw, printable, severity_style};
 use crate::progress::Progress;
-use crate::{build as connect, completeness as vouched, diff, discover, human};
+use crate::{build as connect, completeness as vouched, diff, discover, human, module};
 
 /// A pack, and what was found in it.
 pub struct Examined {
@@ -70,8 +70,16 @@ pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
 /// # Errors
 /// Where no pack is meant, or files cannot be read, shown or written.
 pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
-    let out = &args.making.out;
-    compile(&args.making, None, screen, |examined, pack, bundle| {
+    let (modules, making) = &module::divided(&args.making);
+    let out = &making.out;
+    if !modules.is_empty() {
+        // Of a module there is all but a module.
+        module::make(making, modules, &data::Data, None, connect::data_summary)?;
+        if making.show.packs.is_empty() {
+            return Ok(Status::Clean);
+        }
+    }
+    compile(making, None, screen, |examined, pack, bundle| {
         let made = emit::build(bundle, pack, examined.outcome.files(), &examined.folder, out)?;
         let displaced = if pack.translation.is_none() { displaced(examined) } else { None };
         Ok([Some(connect::summary(bundle, &made)), displaced].into_iter().flatten().collect::<Vec<_>>().join("\n"))
@@ -151,7 +159,7 @@ pub fn compile(
 fn build_imported(examined: &Examined, pack: &Pack, out: &Path) -> Result<String, EmitError> {
     let rebuilt = Rebuilt::of(pack).map_err(|error| EmitError::Archive(format!("the module {error}")))?;
     let made = imported::build(&rebuilt, pack, examined.outcome.files(), &examined.folder, out)?;
-    Ok(crate::module::summary(examined, &rebuilt, made.bytes, &made.folder.display().to_string()))
+    Ok(crate::imported::summary(examined, &rebuilt, made.bytes, &made.folder.display().to_string()))
 }
 
 impl Examined {

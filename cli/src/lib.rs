@@ -20,6 +20,7 @@ pub mod frame;
 pub mod guide;
 mod human;
 mod ids;
+mod imported;
 pub mod lsp;
 mod migrate;
 mod module;

@@ -1,104 +1,85 @@
-//! Modules of VASSAL that others made: `muster import MODULE`, and the build of packs that were imported.
+//! Products of modules of VASSAL, which have no tables: what `muster print` and its like make of a `.vmod` or of a folder with one.
 
-use std::fs;
-use std::io;
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
-use muster_build::imported::Rebuilt;
-use muster_build::module::Module;
-use muster_build::module::tables::extract::Extract;
-use muster_build::module::tables::pack::{Account, FOLDER, account, files};
-use muster_build::module::tables::{Table, saved};
-use muster_build::write::write_files;
+use muster_build::emit::{self, Target};
+use muster_module::Module;
+use muster_module::open::is_module;
+use muster_module::view::{self, View};
 
-use crate::args::Import;
-use crate::check::Examined;
-use crate::output::{Status, Trouble, add_line, count, print};
+use crate::args::Making;
+use crate::build::reserve_place;
+use crate::output::{Trouble, note};
+use crate::progress::Progress;
 
-/// `muster import MODULE`.
+/// The sides that a counter can have in print, in millimetres.
+const SIDES: std::ops::RangeInclusive<f64> = 5.0..=100.0;
+
+/// The modules and the packs that are meant.
+pub fn divided(making: &Making) -> (Vec<PathBuf>, Making) {
+    let (modules, packs) = making.show.packs.iter().cloned().partition(|path| is_meant(path));
+    (modules, Making { show: crate::args::Show { packs, ..making.show.clone() }, ..making.clone() })
+}
+
+/// True for a module, and for a name that only a module can have.
+fn is_meant(path: &Path) -> bool {
+    let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    is_module(path) || (["vmod", "vmdx"].contains(&ending.as_str()) && !path.is_dir())
+}
+
+/// Makes what a target makes of modules; `summary` says what was made. `counter` is the side of the most common counter in millimetres.
 ///
 /// # Errors
-/// Where the module cannot be read, or the folder is in use or cannot be written.
-pub fn import(args: &Import) -> Result<Status, Trouble> {
-    let shown = args.file.display();
-    if args.replace || args.undo || args.remove {
+/// If one cannot be read or shown, or its place is taken.
+pub fn make(
+    making: &Making,
+    modules: &[PathBuf],
+    target: &dyn Target,
+    counter: Option<f64>,
+    summary: impl Fn(&muster_schema::bundle::Bundle, &emit::Made) -> String,
+) -> Result<(), Trouble> {
+    if let Some(wrong) = counter.filter(|side| !SIDES.contains(side)) {
+        return Err(Trouble::usage(format!(
+            "`--counter {wrong}` is no side of a counter. It is 5 to 100 millimetres."
+        )));
+    }
+    if making.printed || making.language.is_some() {
         return Err(Trouble::usage(
-            "`--replace`, `--undo` and `--remove` are for workbooks and drawings; a module goes into a new folder.",
+            "a module has neither errata nor translations: leave out `--printed` and `--language`.",
         ));
     }
-    let out = args.out.as_ref().ok_or_else(|| {
-        Trouble::usage(format!("name the folder for the tables of the module: `muster import {shown} --out DIR`."))
-    })?;
-    match fs::read_dir(out).map(Iterator::count).map_err(|error| (error.kind(), error)) {
-        Ok(0) | Err((io::ErrorKind::NotFound, _)) => {}
-        Ok(_) => {
+    let mut known = BTreeSet::new();
+    for path in modules {
+        let progress = Progress::start(making.show.quiet);
+        progress.say(format!("reading {}", path.display()));
+        let View { bundle, art, notes } = view_of(path, counter)?;
+        let folder = emit::folder(&bundle.edition(), Some(target));
+        if !known.insert(folder.clone()) {
             return Err(Trouble::usage(format!(
-                "`{}` is not empty; name a new folder. Nothing was written.",
-                out.display()
+                "`{}` has the title of another module, `{}`; make them with an `--out` of their own.",
+                path.display(),
+                bundle.game.title
             )));
         }
-        Err((io::ErrorKind::NotADirectory, _)) => {
-            return Err(Trouble::usage(format!("`{}` is a file; name a new folder.", out.display())));
+        reserve_place(&making.out.join(folder), &bundle.game.id)?;
+        progress.say(format!("{}: drawing and writing", bundle.game.title));
+        let made = emit::make_of_module(target, &bundle, &art, &making.out);
+        let made = made.map_err(|error| Trouble::failed(error.to_string()))?;
+        drop(progress);
+        if !making.show.quiet {
+            note(&summary(&bundle, &made));
+            notes.iter().for_each(|line| note(&format!("  note: {line}")));
         }
-        Err((_, error)) => return Err(Trouble::unreadable(out)(error)),
     }
-    let module = Module::open(&args.file).map_err(|error| Trouble::failed(format!("`{shown}` {error}.")))?;
-    let extract = Extract::of(&module);
-    let set_ups: Vec<Table> = saved::set_ups(&module, &extract).into_iter().map(|(_, table)| table).collect();
-    let mut all: Vec<(PathBuf, Vec<u8>)> =
-        files(&module, &extract, &set_ups).into_iter().map(|(path, bytes)| (out.join(path), bytes)).collect();
-    for name in module.archive.names() {
-        let bytes = module.archive.read(name);
-        let bytes = bytes
-            .ok_or_else(|| Trouble::failed(format!("`{name}` in `{shown}` cannot be read. Nothing was written.")))?;
-        all.push((out.join(FOLDER).join(name), bytes));
-    }
-    let all: Vec<_> = all.iter().map(|(path, bytes)| (path.clone(), bytes.as_slice())).collect();
-    write_files(&all)
-        .map_err(|(path, error)| Trouble::failed(format!("`{}` cannot be written: {error}.", path.display())))?;
-    print(&told(
-        &module,
-        extract.tables.iter().chain(&set_ups),
-        &account(&module, &extract, &set_ups),
-        &out.display().to_string(),
-    ))?;
-    Ok(Status::Clean)
+    Ok(())
 }
 
-/// The account of an import, in words.
-fn told<'t>(module: &Module, tables: impl Iterator<Item = &'t Table>, account: &Account, out: &str) -> String {
-    let mut text = String::new();
-    add_line!(text, "{}: {} in {out}", module.title(), count(account.tables, "table", "tables"));
-    for table in tables {
-        let columns = count(table.columns.len(), "column", "columns");
-        add_line!(text, "  {}: {}, {columns}", table.id, count(table.rows.len(), "row", "rows"));
+fn view_of(path: &Path, counter: Option<f64>) -> Result<View, Trouble> {
+    let shown = path.display();
+    if !path.exists() {
+        return Err(Trouble::usage(format!("there is no file `{shown}`.")));
     }
-    let rest = account.elements - account.in_tables;
-    add_line!(text, "elements: {} in tables, {rest} only in `{FOLDER}{}`, 0 lost", account.in_tables, module.file);
-    add_line!(
-        text,
-        "traits: {} of pieces in tables, {} of prototypes in `prototypes`, {} only in `{FOLDER}{}`, 0 lost",
-        account.traits_in_tables,
-        account.traits_in_files,
-        account.traits.saturating_sub(account.traits_in_tables + account.traits_in_files),
-        module.file
-    );
-    if account.placed > 0 {
-        add_line!(text, "set-ups: {} in tables", count(account.placed, "piece", "pieces"));
-    }
-    add_line!(text, "Edit the tables, then run `muster check {out}` and `muster build {out}`.");
-    text
-}
-
-/// In a few lines what the build of an imported pack made.
-pub fn summary(examined: &Examined, rebuilt: &Rebuilt, bytes: usize, folder: &str) -> String {
-    let counts = &rebuilt.applied.counts;
-    let told: Vec<String> =
-        [(counts.changed, "changed"), (counts.added, "added"), (counts.removed, "removed"), (counts.moved, "moved")]
-            .iter()
-            .filter(|(number, _)| *number > 0)
-            .map(|(number, what)| format!("{number} {what}"))
-            .collect();
-    let told = if told.is_empty() { "as it was imported".to_owned() } else { told.join(", ") };
-    format!("{}: {told}; {} KiB in {folder}", examined.name, bytes / 1024)
+    let module = Module::open(path).map_err(|why| Trouble::failed(format!("`{shown}` {why}")))?;
+    view::of(&module, counter).map_err(|why| Trouble::usage(format!("`{shown}` {why}")))
 }

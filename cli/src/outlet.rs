@@ -6,6 +6,7 @@ use muster_schema::print::size;
 
 use crate::args::{self, Making};
 use crate::check::compile;
+use crate::module;
 use crate::output::{Screen, Status, Trouble, count};
 
 /// `muster print`.
@@ -26,7 +27,7 @@ pub fn print(args: &args::Print, screen: &Screen) -> Result<Status, Trouble> {
         offset: offset(args.offset.as_deref().unwrap_or("0,0"))?,
         faces: args.faces,
     };
-    make(&args.making, &printed, screen)
+    make(&args.making, &printed, args.counter, screen)
 }
 
 /// `muster site`.
@@ -35,7 +36,7 @@ pub fn print(args: &args::Print, screen: &Screen) -> Result<Status, Trouble> {
 /// Where no pack is meant, or files cannot be read, shown or written.
 pub fn site(args: &args::Site, screen: &Screen) -> Result<Status, Trouble> {
     let page = Site { is_single: args.single };
-    make(&args.making, &page, screen)
+    make(&args.making, &page, None, screen)
 }
 
 /// `muster tts`.
@@ -54,11 +55,23 @@ pub fn tts(args: &args::Tts, screen: &Screen) -> Result<Status, Trouble> {
         )));
     }
     let saves = Saves { address };
-    make(&args.making, &saves, screen)
+    make(&args.making, &saves, args.counter, screen)
 }
 
-/// Makes what a target makes of the packs that are sound.
-fn make(making: &Making, target: &dyn Target, screen: &Screen) -> Result<Status, Trouble> {
+/// Makes what a target makes of the modules, and of the packs that are sound.
+fn make(making: &Making, target: &dyn Target, counter: Option<f64>, screen: &Screen) -> Result<Status, Trouble> {
+    let (modules, making) = &module::divided(making);
+    if modules.is_empty() && counter.is_some() {
+        return Err(Trouble::usage(
+            "`--counter` is for modules of VASSAL; the size of a pack's counters is `print` in its style.json.",
+        ));
+    }
+    if !modules.is_empty() {
+        module::make(making, modules, target, counter, summary)?;
+        if making.show.packs.is_empty() {
+            return Ok(Status::Clean);
+        }
+    }
     compile(making, Some(target), screen, |examined, pack, bundle| {
         Ok(summary(bundle, &emit::make(target, bundle, pack, examined.outcome.files(), &making.out)?))
     })

@@ -15,7 +15,7 @@ use muster_exchange::workbook::{self, Origin, Refused};
 
 use crate::args::{Drawing, Import, Table};
 use crate::output::{Screen, Status, Trouble, add_line, count, print, typed};
-use crate::{discover, fix, human, module, out};
+use crate::{discover, fix, human, imported, out};
 
 /// Most faults of a workbook that are told at once.
 const MOST_TOLD: usize = 20;
@@ -92,7 +92,7 @@ fn hand_out(
 /// Where no pack is meant, or files cannot be read or written.
 pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
     if muster_build::module::open::is_module(&args.file) {
-        return module::import(args);
+        return imported::import(args);
     }
     if args.out.is_some() {
         return Err(Trouble::usage(

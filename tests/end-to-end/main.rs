@@ -41,6 +41,7 @@ mod reversed;
 mod safe;
 mod same_bytes;
 mod sample;
+mod shown;
 mod slips;
 mod squares;
 mod stages;

@@ -79,12 +79,31 @@ pub struct Artwork {
     bytes: Arc<Vec<u8>>,
     /// The pictures that it shows, by their links.
     shown: Vec<(String, Arc<Shown>)>,
+    /// The number of its pixels that are the side of a counter, if it keeps its own shape.
+    scale: Option<f64>,
 }
 
 impl Artwork {
     /// A file with this path and these bytes.
     pub fn new(file: FileIx, path: String, bytes: Arc<Vec<u8>>) -> Self {
-        Self { file, path, bytes, shown: Vec::new() }
+        Self { file, path, bytes, shown: Vec::new(), scale: None }
+    }
+
+    /// Keeps its own shape: where another is wanted, its ground stays clear. `scale` is the number of its pixels that are the side of a
+    /// counter.
+    pub fn in_shape(self, scale: f64) -> Self {
+        Self { scale: Some(scale).filter(|scale| scale.is_finite() && *scale > 0.0), ..self }
+    }
+
+    /// The number of its pixels that are the side of a counter, if it keeps its own shape.
+    pub fn scale(&self) -> Option<f64> {
+        self.scale
+    }
+
+    /// Its width and height in sides of a counter, if it keeps its own shape.
+    pub fn sides(&self, theme: &Theme) -> Option<[f64; 2]> {
+        let scale = self.scale?;
+        Some(self.read(theme).ok()?.size().map(|length| length / scale))
     }
 
     /// Adds the pictures it refers to, by their links.
@@ -219,7 +238,8 @@ impl Artwork {
     pub fn key(&self, theme: &Theme) -> String {
         let typeface = [theme.typeface.family().as_bytes(), &theme.typeface.sum()].concat();
         let shown: String = self.shown.iter().map(|(_, shown)| shown.sum()).collect();
-        let parts = [typeface.as_slice(), self.path.as_bytes(), self.bytes.as_slice(), shown.as_bytes()];
+        let shape: &[u8] = if self.scale.is_some() { b"in shape" } else { b"" };
+        let parts = [typeface.as_slice(), self.path.as_bytes(), self.bytes.as_slice(), shown.as_bytes(), shape];
         muster_ground::digest::sha256(&parts.concat())
     }
 
@@ -240,6 +260,17 @@ impl Artwork {
         let encode = |pixels: &[u8]| {
             encode::photograph(size, pixels).map_err(|error| DrawError::Png(self.path.clone(), error.to_string()))
         };
+        let inner = self.inner(drawn, size);
+        if inner != size {
+            let pixels = match drawn {
+                Decoded::Pixels(bitmap) => bitmap.scaled(inner).map_err(|why| self.unread(&why))?,
+                Decoded::Outlines(outlines) => {
+                    let pixels = outlines.draw(inner).map_err(|flaw| self.unread(&flaw))?;
+                    pixels.ok_or_else(|| DrawError::Size(self.path.clone(), inner[0], inner[1]))?.data().to_vec()
+                }
+            };
+            return encode(&in_the_middle(&pixels, inner, size));
+        }
         match drawn {
             Decoded::Pixels(bitmap) if bitmap.format == Format::Png && bitmap.size == size => Ok(self.bytes.to_vec()),
             Decoded::Pixels(bitmap) => encode(&bitmap.scaled(size).map_err(|why| self.unread(&why))?),
@@ -250,10 +281,41 @@ impl Artwork {
         }
     }
 
+    /// A picture that was read as SVG in a size in pixels. `None` for a bitmap.
+    ///
+    /// # Errors
+    /// If the size makes no sense.
+    pub fn svg(&self, drawn: &Decoded, size: [u32; 2]) -> Result<Option<String>, Flaw> {
+        let svg = drawn.svg(Some(size))?;
+        let is_kept = self.scale.is_some();
+        Ok(svg.map(|svg| if is_kept { svg.replacen(" preserveAspectRatio=\"none\"", "", 1) } else { svg }))
+    }
+
+    /// The size that it takes within another: all of it, unless it keeps its shape.
+    fn inner(&self, drawn: &Decoded, size: [u32; 2]) -> [u32; 2] {
+        let own = drawn.size();
+        if self.scale.is_none() || own.iter().any(|length| *length <= 0.0) {
+            return size;
+        }
+        let scale = (0..2).map(|axis| f64::from(size[axis]) / own[axis]).fold(f64::INFINITY, f64::min);
+        [0, 1].map(|axis| muster_ground::area::pixels(own[axis] * scale).clamp(1, size[axis].max(1)))
+    }
+
     /// Error: unreadable picture.
     pub fn unread(&self, why: &dyn std::fmt::Display) -> DrawError {
         DrawError::Own(self.path.clone(), why.to_string())
     }
+}
+
+/// Pixels in the middle of a clear ground.
+fn in_the_middle(pixels: &[u8], [across, down]: [u32; 2], [width, height]: [u32; 2]) -> Vec<u8> {
+    let mut all = vec![0; 4 * width as usize * height as usize];
+    let [left, top] = [(width - across) / 2, (height - down) / 2];
+    for (row, line) in (0..).zip(pixels.chunks_exact(4 * across.max(1) as usize)) {
+        let from = 4 * ((top + row) as usize * width as usize + left as usize);
+        all[from..from + line.len()].copy_from_slice(line);
+    }
+    all
 }
 
 /// The most pixels of a file for the map, and of one for any other picture.

@@ -172,8 +172,13 @@ pub fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
     let pictures = known.pictures.get_or_init(|| pictures(&known, art));
     let charts = bundle.charts.iter().enumerate();
     let charts = charts.map(|(at, chart)| (Subject::Chart(at), chart::plain::picture(bundle, chart, &art.theme)));
-    let order = |(subject, picture): (Subject, Picture)| {
+    let order = |(subject, mut picture): (Subject, Picture)| {
         let own = art.own.get(&picture.name);
+        // A chart of its own shape is as large as it is.
+        let kept = own.filter(|own| own.scale().is_some() && matches!(subject, Subject::Chart(_)));
+        if let Some(size) = kept.and_then(|own| own.read(&art.theme).ok()?.size_in(None).ok()) {
+            picture.size = size;
+        }
         Order { subject, picture, own }
     };
     pictures.iter().cloned().chain(charts).map(order).collect()
@@ -304,7 +309,7 @@ impl Painter<'_> {
         let files = raster::shelved(art.press(), &format!("own {key} {size:?} {forms:?}"), forms.len(), || {
             let drawn = own.read(&art.theme).map_err(unread)?;
             let file = |form: &Form| match *form {
-                Form::Svg => drawn.svg(Some(size)).map_err(unread).map(|svg| svg.unwrap_or_default().into()),
+                Form::Svg => own.svg(&drawn, size).map_err(unread).map(|svg| svg.unwrap_or_default().into()),
                 Form::Png(finer) if finer != size && drawn.drawable(Some(finer)).is_err() => Ok(Bytes::new()),
                 Form::Png(size) => own.png(&drawn, Some(size)).map(Bytes::from),
             };

@@ -6,12 +6,15 @@
 pub mod check;
 pub mod diff;
 pub mod engine;
+pub mod expression;
+pub mod face;
 pub mod keys;
 pub mod names;
 pub mod open;
 pub mod path;
 pub mod piece;
 pub mod tables;
+pub mod view;
 pub mod waive;
 pub mod xml;
 

@@ -12,8 +12,9 @@ use std::collections::BTreeMap;
 
 use muster_canvas::encode;
 use muster_canvas::raster::DrawError;
-use muster_draw::Art;
 use muster_draw::gallery::{self, Order, Subject};
+use muster_draw::{Art, Artwork};
+use muster_ground::digest::sha256;
 use muster_marks::measures;
 use muster_schema::bundle::{Bundle, Piece};
 use muster_schema::print::{self, Template};
@@ -54,6 +55,8 @@ pub struct Item {
 /// The pictures of a game, by subject.
 struct Pictures<'a> {
     grounds: BTreeMap<Subject, Ground>,
+    /// The width and height of each counter's picture in millimetres.
+    sizes: BTreeMap<Subject, [f64; 2]>,
     /// The subject of each picture, by name.
     names: BTreeMap<String, Subject>,
     bundle: &'a Bundle,
@@ -77,21 +80,29 @@ impl Target for Printed {
         let (phrases, game) = (&bundle.phrases, &bundle.game.title);
         let title = say!(phrases, "{game}: counters", game = game);
         let of_cards = say!(phrases, "{game}: cards", game = game);
+        let counters = pictures.by_size(counters(bundle), paper);
         let kinds = [
-            ("counters", title, counters(bundle), counter(bundle), &style.counters),
-            ("cards", of_cards, cards(bundle), card(bundle), &style.cards),
+            ("counters", title, counters, &style.counters),
+            ("cards", of_cards, vec![(card(bundle), cards(bundle))], &style.cards),
         ];
-        for (what, title, items, size, template) in kinds {
-            if items.is_empty() {
-                continue;
-            }
-            let sheet = Sheet::of(template, paper, size).ok_or_else(|| unfit(what, paper, size))?;
+        for (what, title, groups, template) in kinds {
             let mut document = Document::new(&title, bundle.language.as_deref());
-            let pairs = pictures.pairs(&mut document, &items);
-            sheet.print(&mut document, &title, phrases, &art.theme, &pairs, self.offset)?;
-            artifacts.push(pdf(what, document));
-            for cells in listed(what, &items, &sheet) {
-                list.write_record(cells).map_err(unwritable)?;
+            let groups = groups.iter().filter(|(_, items)| !items.is_empty()).map(|(size, items)| {
+                let sheet = Sheet::of(template, paper, *size).ok_or_else(|| unfit(what, paper, *size))?;
+                Ok((items.len().div_ceil(sheet.room()), sheet, items))
+            });
+            let groups = groups.collect::<Result<Vec<_>, EmitError>>()?;
+            let (mut before, mut pages, all) = (0, 0, groups.iter().map(|(sheets, ..)| sheets).sum());
+            for (sheets, sheet, items) in groups {
+                let pairs = pictures.pairs(&mut document, items);
+                sheet.print(&mut document, &title, phrases, &art.theme, &pairs, [before, all], self.offset)?;
+                for cells in listed(what, items, &sheet, pages) {
+                    list.write_record(cells).map_err(unwritable)?;
+                }
+                (before, pages) = (before + sheets, pages + sheets * sheet.pages());
+            }
+            if pages > 0 {
+                artifacts.push(pdf(what, document));
             }
         }
         let list = list.into_inner().map_err(|error| unwritable(error.into_error().into()))?;
@@ -115,11 +126,16 @@ fn unfit(what: &str, paper: [f64; 2], size: [f64; 2]) -> EmitError {
     EmitError::Unfit(format!("{what} of {} do not fit on paper of {}; nothing was written", by(size), by(paper)))
 }
 
-/// The positions of counters or cards, as rows of a table.
-fn listed<'i>(what: &'i str, items: &'i [Item], sheet: &Sheet) -> impl Iterator<Item = [String; 6]> + use<'i> {
-    let (room, pages) = (sheet.room(), if sheet.is_two_sided() { 2 } else { 1 });
+/// The positions of counters or cards, as rows of a table; `before` is the number of pages before theirs.
+fn listed<'i>(
+    what: &'i str,
+    items: &'i [Item],
+    sheet: &Sheet,
+    before: usize,
+) -> impl Iterator<Item = [String; 6]> + use<'i> {
+    let (room, pages) = (sheet.room(), sheet.pages());
     items.iter().enumerate().map(move |(at, item)| {
-        let [page, place] = [at / room * pages + 1, at % room + 1];
+        let [page, place] = [before + at / room * pages + 1, at % room + 1];
         let [page, place, copy] = [page, place, item.copy as usize].map(|number| number.to_string());
         [format!("{what}.pdf"), page, place, item.id.clone(), item.name.clone(), copy]
     })
@@ -238,16 +254,39 @@ impl<'a> Pictures<'a> {
         let ground = |order: &Order<'_>| {
             let size = match order.subject {
                 Subject::Map => map::sizes(&bundle.style, measures::map_size(bundle))[0],
-                Subject::Face(..) | Subject::Cover(_) => counter(bundle),
+                Subject::Face(..) | Subject::Cover(_) => size_of(order.own, bundle, art),
                 Subject::Card(_) | Subject::Back(_) => card(bundle),
                 _ => order.picture.size.map(|length| f64::from(length) * CHART),
             };
-            Ok((order.subject.clone(), Ground::of(order, &art.theme, size)?))
+            Ok(((order.subject.clone(), Ground::of(order, &art.theme, size)?), (order.subject.clone(), size)))
         };
         let wanted: Vec<_> = orders.iter().filter(wanted).collect();
-        let grounds = wanted.par_iter().map(|order| ground(order)).collect::<Result<BTreeMap<_, _>, DrawError>>()?;
+        let made = wanted.par_iter().map(|order| ground(order)).collect::<Result<Vec<_>, DrawError>>()?;
+        let (grounds, sizes) = made.into_iter().unzip();
         let names = wanted.iter().map(|order| (order.picture.name.clone(), order.subject.clone())).collect();
-        Ok(Self { grounds, names, bundle, art })
+        Ok(Self { grounds, sizes, names, bundle, art })
+    }
+
+    /// Counters by their size in millimetres, the usual one first. One that no sheet has room for is printed smaller.
+    fn by_size(&self, items: Vec<Item>, paper: [f64; 2]) -> Vec<([f64; 2], Vec<Item>)> {
+        let usual = counter(self.bundle);
+        let template = &self.bundle.style.print.counters;
+        let mut groups: Vec<([f64; 2], Vec<Item>)> = vec![(usual, Vec::new())];
+        for item in items {
+            let mut size = item.sides[0].as_ref().and_then(|front| self.sizes.get(front)).copied().unwrap_or(usual);
+            while size != usual && !fits(paper, template, size) && size.iter().any(|length| *length > SMALLEST) {
+                size = size.map(|length| length * 0.9);
+            }
+            match groups
+                .iter_mut()
+                .find(|(other, _)| (0..2).all(|axis| (other[axis] - size[axis]).abs() <= NEAR * other[axis]))
+            {
+                Some((_, items)) => items.push(item),
+                None => groups.push((size, vec![item])),
+            }
+        }
+        groups.retain(|(_, items)| !items.is_empty());
+        groups
     }
 
     /// An empty document with a title, in the language of the game.
@@ -258,10 +297,18 @@ impl<'a> Pictures<'a> {
     /// Counters or cards as printed: what several have in common is in the document once.
     fn pairs<'i>(&self, document: &mut Document, items: &'i [Item]) -> Vec<Pair<'i>> {
         let mut forms: BTreeMap<Subject, Form> = BTreeMap::new();
+        // Pictures of designers may be the same under several names.
+        let mut same: BTreeMap<String, Form> = BTreeMap::new();
         let mut form = |subject: &Option<Subject>| {
             let subject = subject.as_ref()?;
             let ground = self.grounds.get(subject)?;
-            Some(*forms.entry(subject.clone()).or_insert_with(|| document.take(ground)))
+            let known = forms.entry(subject.clone());
+            Some(*known.or_insert_with(|| match ground {
+                Ground::Pixels { size, pixels } => {
+                    *same.entry(format!("{size:?} {}", sha256(pixels))).or_insert_with(|| document.take(ground))
+                }
+                Ground::Tree(_) => document.take(ground),
+            }))
         };
         let pair =
             |item: &'i Item| Some(Pair { front: form(&item.sides[0])?, back: form(&item.sides[1]), of: &item.of });
@@ -272,7 +319,9 @@ impl<'a> Pictures<'a> {
     fn faces(&self) -> Result<Vec<Artifact>, DrawError> {
         let face = |(name, subject): (&String, &Subject)| {
             let size = match subject {
-                Subject::Face(..) | Subject::Cover(_) => counter(self.bundle),
+                Subject::Face(..) | Subject::Cover(_) => {
+                    self.sizes.get(subject).copied().unwrap_or_else(|| counter(self.bundle))
+                }
                 Subject::Card(_) | Subject::Back(_) => card(self.bundle),
                 _ => return None,
             };
@@ -375,6 +424,17 @@ impl<'a> Pictures<'a> {
     }
 }
 
+/// The width and height in millimetres of a counter with this picture: the usual, unless the picture keeps its own shape.
+fn size_of(own: Option<&Artwork>, bundle: &Bundle, art: &Art) -> [f64; 2] {
+    let usual = counter(bundle);
+    let Some(sides) = own.and_then(|own| own.sides(&art.theme)) else { return usual };
+    let is_usual = sides.iter().all(|length| (length - 1.0).abs() < 0.04);
+    let length = |axis: usize| (sides[axis] * usual[axis]).clamp(SMALLEST, LONGEST);
+    if is_usual { usual } else { [length(0), length(1)] }
+}
+
+/// The share of a length by which counters on one sheet differ, at most.
+const NEAR: f64 = 0.04;
 /// An eighth of an inch, in millimetres, and the pixels of a face to the millimetre: 300 to the inch.
 const EIGHTH: f64 = 25.4 / 8.0;
 const FINE: f64 = 300.0 / 25.4;

@@ -99,7 +99,12 @@ impl Sheet {
         matches!(self.backs, Backs::LongEdge | Backs::ShortEdge)
     }
 
-    /// Adds the pages of pictures to a document. Backs are moved by an offset, to the right and down, in millimetres.
+    /// The pages of a sheet of paper.
+    pub fn pages(&self) -> usize {
+        if self.is_two_sided() { 2 } else { 1 }
+    }
+
+    /// Adds the pages of pictures to a document, which are numbered after the sheets `before` of `all`. Backs are moved by an offset, to the right and down, in millimetres.
     ///
     /// # Errors
     /// If a page cannot be drawn.
@@ -110,11 +115,11 @@ impl Sheet {
         phrases: &Phrases,
         theme: &Theme,
         pairs: &[Pair<'_>],
+        [before, all]: [usize; 2],
         offset: [f64; 2],
     ) -> Result<(), DrawError> {
         let sheets = pairs.chunks(self.room());
-        let all = sheets.len();
-        for (number, sheet) in (1..).zip(sheets) {
+        for (number, sheet) in (before + 1..).zip(sheets) {
             let fronts: Vec<_> =
                 sheet.iter().zip(&self.corners).map(|(pair, at)| (pair.front, self.spot(*at))).collect();
             let backs =

@@ -167,7 +167,7 @@ fn drawn(bundle: &Bundle, art: &Art, order: &Order<'_>) -> Result<Drawn, DrawErr
     // A die table of the designer's own may have any size.
     let size = if matches!(order.subject, Subject::Table(_)) { read.size_in(None).map_err(unread)? } else { size };
     match &read {
-        Decoded::Outlines(outlines) => Ok(made("svg", size, outlines.svg(size).into())),
+        Decoded::Outlines(_) => Ok(made("svg", size, own.svg(&read, size).map_err(unread)?.unwrap_or_default().into())),
         Decoded::Pixels(_) => Ok(made("png", size, own.png(&read, Some(size))?.into())),
     }
 }

@@ -7,6 +7,7 @@ use muster_canvas::bitmap::Bitmap;
 use muster_canvas::encode;
 use muster_canvas::raster::{self, DrawError};
 use muster_draw::Art;
+use muster_draw::artwork::Decoded;
 use muster_draw::gallery::{self, Order, Subject};
 use muster_ground::digest::sha256;
 use muster_ground::numbers;
@@ -25,6 +26,8 @@ pub struct Images {
     /// The width and height at which each is drawn.
     sizes: BTreeMap<Subject, [u32; 2]>,
     sheets: BTreeMap<String, Vec<Sheet>>,
+    /// The width of counters that keep their own shape, in sides of a counter.
+    widths: BTreeMap<Subject, f64>,
 }
 
 /// A sheet with the faces of some cards of one deck's back.
@@ -62,15 +65,25 @@ impl Images {
         let wanted =
             |order: &&Order<'_>| !matches!(order.subject, Subject::Standard(_) | Subject::Emblem(_) | Subject::Card(_));
         let drawn = |order: &Order<'_>| {
-            let bytes = png(order, art)?;
-            Ok((order.subject.clone(), named(&order.picture.name, &bytes), bytes))
+            let (bytes, width) = match own_shape(order, art)? {
+                Some((bytes, width)) => (bytes, Some(width)),
+                None => (png(order, art)?, None),
+            };
+            Ok((order.subject.clone(), named(&order.picture.name, &bytes), bytes, width))
         };
         let wanted: Vec<_> = orders.iter().filter(wanted).collect();
         let drawn = wanted.par_iter().map(|order| drawn(order)).collect::<Result<Vec<_>, DrawError>>()?;
         let sizes = wanted.iter().map(|order| (order.subject.clone(), order.picture.size)).collect();
         let (files, names, sheets) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        let mut images = Self { prefix: prefix.to_owned(), files, names, sizes, sheets };
-        for (subject, name, bytes) in drawn {
+        let mut images = Self { prefix: prefix.to_owned(), files, names, sizes, sheets, widths: BTreeMap::new() };
+        let mut same: BTreeMap<Bytes, String> = BTreeMap::new();
+        for (subject, name, bytes, width) in drawn {
+            images.widths.extend(width.map(|width| (subject.clone(), width)));
+            // Pictures of designers may be the same under several names.
+            let name = match width {
+                Some(_) => same.entry(bytes.clone()).or_insert(name).clone(),
+                None => name,
+            };
             images.files.insert(name.clone(), bytes);
             images.names.insert(subject, name);
         }
@@ -133,6 +146,11 @@ impl Images {
         self.sizes.get(subject).map_or(1.0, |[width, height]| f64::from(*height) / f64::from((*width).max(1)))
     }
 
+    /// The width of a counter's picture, in sides of a counter.
+    pub fn width(&self, subject: &Subject) -> f64 {
+        self.widths.get(subject).copied().unwrap_or(1.0)
+    }
+
     /// The address of a file of this name.
     pub fn at(&self, name: &str) -> String {
         format!("{}{name}", self.prefix)
@@ -152,6 +170,21 @@ impl Images {
 /// A name that is another for other bytes, since the program keeps pictures by their names.
 fn named(name: &str, bytes: &[u8]) -> String {
     format!("{}-{}.png", measures::slug(name), &sha256(bytes)[..12])
+}
+
+/// A counter that keeps its own shape, as large as it is but no finer than others; and its width in sides of a counter.
+fn own_shape(order: &Order<'_>, art: &Art) -> Result<Option<(Bytes, f64)>, DrawError> {
+    let Some((own, scale)) = order.own.and_then(|own| Some((own, own.scale()?))) else { return Ok(None) };
+    if !matches!(order.subject, Subject::Face(..)) {
+        return Ok(None);
+    }
+    let read = own.read(&art.theme).map_err(|flaw| own.unread(&flaw))?;
+    let [width, height] = read.size();
+    // Drawings may be as fine as other counters, pixels become no finer.
+    let finest = if matches!(read, Decoded::Pixels(_)) { 1.0 } else { f64::from(COUNTER) / scale };
+    let times = finest.max(1.0).min(f64::from(LONGEST) / 2.0 / width.max(height).max(1.0));
+    let size = [width, height].map(|length| muster_ground::area::pixels(length * times).max(1));
+    Ok(Some((own.png(&read, Some(size))?.into(), width / scale)))
 }
 
 fn png(order: &Order<'_>, art: &Art) -> Result<Bytes, DrawError> {

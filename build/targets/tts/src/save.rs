@@ -409,7 +409,8 @@ impl<'a> Maker<'a> {
         let cover =
             side.filter(|_| piece.hidden || is_hidden).and_then(|side| self.images.address(&Subject::Cover(side)));
         let image = |images: &Images, face: usize| images.address(&Subject::Face(index, face)).unwrap_or_default();
-        let scale = f64::from(bundle.style.counter) * TABLE / self.map[0] / TILE;
+        let own = self.images.width(&Subject::Face(index, up));
+        let scale = f64::from(bundle.style.counter) * own * TABLE / self.map[0] / TILE;
         let id = format!("{}#{copy}", piece.id);
         // With two faces the second is behind; more are states, and what hides a counter is behind each.
         let is_turned = (piece.faces.len() == 2 && up == 1 && cover.is_none()) || is_hidden;
@@ -463,7 +464,9 @@ impl<'a> Maker<'a> {
     fn counter(&mut self, lot: &Lot<'_>, copy: u32, spot: Spot) {
         let counter = self.face(&lot.piece, lot.face, copy, lot.is_hidden, spot);
         let number = counter["GUID"].as_str().unwrap_or_default().to_owned();
-        self.note(&number, spot, f64::from(self.bundle.style.counter));
+        let index = self.bundle.pieces.iter().position(|other| other.id == lot.piece.id).unwrap_or(0);
+        let own = self.images.width(&Subject::Face(index, lot.face));
+        self.note(&number, spot, f64::from(self.bundle.style.counter) * own);
         self.objects.push(counter);
     }
 

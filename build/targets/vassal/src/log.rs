@@ -178,6 +178,13 @@ pub struct Written {
     pub(super) steps: Vec<String>,
 }
 
+impl Written {
+    /// The commands that lay out the saved game.
+    pub fn commands(&self) -> &[String] {
+        &self.state
+    }
+}
+
 /// Unpacks a saved game or a log.
 ///
 /// # Errors

@@ -1,0 +1,420 @@
+//! The main map: its boards as one picture, its regions and zones as places.
+
+use muster_canvas::bitmap::Bitmap;
+use muster_canvas::colour::Colour;
+use muster_canvas::encode;
+use muster_canvas::outlines::Outlines;
+use muster_canvas::theme::Theme;
+use serde_json::{Value, json};
+
+use super::{Maker, count, provenance};
+use crate::engine::short;
+use crate::xml::NodeIx;
+
+/// The most pixels of a board's file, and of the map.
+const MAX_FILE: f64 = 150_000_000.0;
+const MAX_MAP: f64 = 50_000_000.0;
+/// The most places that are regions or zones, boards of a map, corners of a zone, and places where something lies in a set-up.
+const MAX_PLACES: usize = 3_000;
+const MAX_BOARDS: usize = 100;
+const MAX_CORNERS: usize = 1_000;
+const MAX_SPOTS: usize = 3_000;
+/// Maps that are windows of their own.
+pub const MAPS: [&str; 4] = ["module.Map", "module.PrivateMap", "module.PlayerHand", "widget.WidgetMap"];
+
+/// The main map.
+pub struct GameMap {
+    /// Its component, if the module has one.
+    pub node: Option<NodeIx>,
+    pub name: String,
+    /// Width and height in the engine's pixels, without the edge.
+    pub size: [f64; 2],
+    /// Pixels of the picture for each of these.
+    pub scale: f64,
+    /// The room around the boards.
+    pub edge: [f64; 2],
+    boards: Vec<Board>,
+    places: Vec<Place>,
+    zones: Vec<Zone>,
+    /// The places where something lies in a set-up, that are no regions.
+    spots: Vec<Place>,
+}
+
+/// A board in use.
+struct Board {
+    node: NodeIx,
+    name: String,
+    at: [f64; 2],
+    size: [f64; 2],
+    image: Option<String>,
+    colour: Colour,
+}
+
+struct Place {
+    id: String,
+    name: String,
+    at: [f64; 2],
+    /// The size of a zone without regions.
+    size: Option<[f64; 2]>,
+    zone: Option<usize>,
+}
+
+struct Zone {
+    id: String,
+    name: String,
+    corners: Vec<[f64; 2]>,
+    has_regions: bool,
+}
+
+fn length(text: Option<&str>) -> Option<f64> {
+    text?.trim().parse::<f64>().ok().filter(|length| length.is_finite() && length.abs() < 1e6)
+}
+
+impl Maker<'_> {
+    /// The main map: the first that is shown in the main window, or else the first.
+    pub fn map(&mut self) -> GameMap {
+        let module = self.module;
+        let maps: Vec<NodeIx> = module.all("module.Map").collect();
+        let docked = maps.iter().find(|map| module.tree.nodes[**map].value("launch") != Some("true"));
+        let node = docked.or(maps.first()).copied();
+        let others = MAPS.iter().map(|class| module.all(class).count()).sum::<usize>().saturating_sub(1);
+        if others > 0 && node.is_some() {
+            self.notes.push(format!(
+                "{} not shown beside the main map",
+                count(others, "other map window", "other map windows")
+            ));
+        }
+        let attribute = |name: &str| node.and_then(|node| module.tree.nodes[node].value(name));
+        let edge = ["edgeWidth", "edgeHeight"].map(|name| length(attribute(name)).unwrap_or_default());
+        let name = node.map_or_else(String::new, |node| module.name(node).to_owned());
+        let mut map = GameMap {
+            node,
+            name,
+            size: [0.0; 2],
+            scale: 1.0,
+            edge,
+            boards: Vec::new(),
+            places: Vec::new(),
+            zones: Vec::new(),
+            spots: Vec::new(),
+        };
+        self.boards(&mut map);
+        for at in 0..map.boards.len() {
+            self.places(&mut map, at);
+        }
+        if let [Board { image: None, .. }] = map.boards.as_slice() {
+            map.size = map.reach();
+        }
+        self.ground(&mut map);
+        map
+    }
+
+    /// The boards that a new game has: those that the maker chose, or else the first.
+    fn boards(&mut self, map: &mut GameMap) {
+        let module = self.module;
+        let nodes = &module.tree.nodes;
+        let Some(node) = map.node else {
+            self.notes.push("there is no map".into());
+            return;
+        };
+        let inside = |class: &str, of: NodeIx| {
+            let found = nodes[of].children.iter().copied().filter(|ix| short(&nodes[*ix].class) == class);
+            found.collect::<Vec<_>>()
+        };
+        let picker = inside("module.map.BoardPicker", node).first().copied();
+        let all = picker.map(|picker| inside("module.map.boardPicker.Board", picker)).unwrap_or_default();
+        let chosen = picker.and_then(|picker| nodes[picker].children.iter().find(|ix| nodes[**ix].class == "setup"));
+        let chosen = chosen.map(|ix| nodes[*ix].text.as_str()).unwrap_or_default();
+        let mut words = chosen.split('\t').skip(1);
+        let mut cells: Vec<(NodeIx, [usize; 2])> = Vec::new();
+        while let Some(name) = words.next() {
+            // A board that is turned over has a word for it.
+            let name = name.strip_suffix("/rev").unwrap_or(name);
+            let cell = [words.next(), words.next()].map(|word| word.and_then(|word| word.trim().parse::<usize>().ok()));
+            let board = all.iter().find(|board| module.name(**board) == name);
+            if let (Some(board), [Some(column), Some(row)]) = (board, cell) {
+                cells.push((*board, [column.min(MAX_BOARDS), row.min(MAX_BOARDS)]));
+            }
+        }
+        if cells.is_empty() {
+            let has_picture =
+                |board: &&NodeIx| nodes[**board].value("image").is_some_and(|image| self.painter.file(image).is_some());
+            let first = all.iter().find(has_picture).or(all.first());
+            cells.extend(first.map(|board| (*board, [0; 2])));
+        }
+        cells.truncate(MAX_BOARDS);
+        let more = all.iter().filter(|board| !cells.iter().any(|(cell, _)| cell == *board)).count();
+        if more > 0 {
+            self.notes.push(format!(
+                "{} not in use at the start",
+                count(more, "board of the main map is", "boards of the main map are")
+            ));
+        }
+        let mut sizes: Vec<([usize; 2], [f64; 2])> = Vec::new();
+        let boards: Vec<_> = cells.iter().map(|(node, cell)| (*node, *cell, self.board_size(*node))).collect();
+        sizes.extend(boards.iter().map(|(_, cell, (size, _))| (*cell, *size)));
+        for (node, [column, row], (size, image)) in boards {
+            let sum = |axis: usize, before: &dyn Fn(&[usize; 2]) -> bool| {
+                sizes.iter().filter(|(cell, _)| before(cell)).map(|(_, size)| size[axis]).sum::<f64>()
+            };
+            let at = [
+                sum(0, &|cell| cell[1] == row && cell[0] < column),
+                sum(1, &|cell| cell[0] == column && cell[1] < row),
+            ];
+            let colour = nodes[node].value("color").map(|text| {
+                let channels: Vec<u8> = text.split(',').filter_map(|channel| channel.trim().parse().ok()).collect();
+                format!("#{}", channels.iter().map(|channel| format!("{channel:02x}")).collect::<String>())
+            });
+            let colour = Colour::parse(colour.as_deref().unwrap_or("#ffffff"));
+            map.size = [0, 1].map(|axis| map.size[axis].max(at[axis] + size[axis]));
+            map.boards.push(Board { node, name: module.name(node).to_owned(), at, size, image, colour });
+        }
+    }
+
+    /// Width and height of a board, and its picture if that can be read.
+    fn board_size(&mut self, node: NodeIx) -> ([f64; 2], Option<String>) {
+        let board = &self.module.tree.nodes[node];
+        let given = ["width", "height"].map(|name| length(board.value(name)).filter(|length| *length >= 1.0));
+        let usual = given.map(|length| length.unwrap_or(600.0));
+        let Some(image) = board.value("image").filter(|image| !image.is_empty()) else { return (usual, None) };
+        match self.board_picture(image) {
+            Ok((size, _)) => (size, Some(image.to_owned())),
+            Err(why) => {
+                self.broken(image, &why);
+                (usual, None)
+            }
+        }
+    }
+
+    /// Reads the picture of a board: its size, and its pixels unless it is a drawing.
+    fn board_picture(&self, image: &str) -> Result<([f64; 2], Option<Bitmap>), String> {
+        let missing = || "it is missing".to_owned();
+        let path = self.painter.file(image).ok_or_else(missing)?;
+        let bytes = self.module.archive.read(&path).ok_or_else(missing)?;
+        if path.to_lowercase().ends_with(".svg") {
+            let outlines = Outlines::read(&bytes, &Theme::default()).map_err(|flaw| flaw.to_string())?;
+            return Ok((outlines.size(), None));
+        }
+        let bitmap = Bitmap::read(&bytes, MAX_FILE).map_err(|flaw| flaw.to_string())?;
+        Ok((bitmap.size.map(f64::from), Some(bitmap)))
+    }
+
+    /// The map as one picture: the file of the only board as it is, if it is not too large.
+    fn ground(&mut self, map: &mut GameMap) {
+        if map.boards.is_empty() || map.size.iter().any(|length| *length < 1.0) {
+            map.size = map.size.map(|length| length.max(600.0));
+            return;
+        }
+        let pixels = map.size[0] * map.size[1];
+        map.scale = if pixels > MAX_MAP { (MAX_MAP / pixels).sqrt() * 0.999 } else { 1.0 };
+        if let [Board { image: Some(image), .. }] = map.boards.as_slice()
+            && map.scale >= 1.0
+        {
+            let file = self.painter.file(image).and_then(|path| Some((self.module.archive.read(&path)?, path)));
+            if let Some((bytes, path)) = file {
+                self.take("map", &path, bytes, None);
+            }
+            return;
+        }
+        let size = map.size.map(|length| muster_ground::area::pixels(length * map.scale).max(1));
+        let mut all = vec![255; 4 * size[0] as usize * size[1] as usize];
+        for board in &map.boards {
+            let own = board.size.map(|length| muster_ground::area::pixels(length * map.scale).max(1));
+            let at = board.at.map(|length| muster_ground::area::pixels(length * map.scale));
+            let picture = board.image.as_ref().and_then(|image| self.board_picture(image).ok());
+            let drawn = picture.and_then(|(_, bitmap)| bitmap?.scaled(own).ok());
+            let across = 4 * own[0] as usize;
+            let [red, green, blue] = board.colour.channels();
+            let plain = [red, green, blue, 255].repeat(own[0] as usize);
+            let room = size[0].saturating_sub(at[0]).min(own[0]) as usize;
+            for row in 0..own[1].min(size[1].saturating_sub(at[1])) {
+                let from = drawn.as_ref().and_then(|drawn| drawn.get(across * row as usize..)).unwrap_or(&plain);
+                let to = 4 * ((at[1] + row) as usize * size[0] as usize + at[0] as usize);
+                let (Some(to), Some(from)) = (all.get_mut(to..to + 4 * room), from.get(..4 * room)) else { continue };
+                to.copy_from_slice(from);
+            }
+        }
+        if map.scale < 1.0 {
+            self.notes.push(format!("the map is shown in {:.0} % of its size", map.scale * 100.0));
+        }
+        if let Ok(png) = encode::photograph(size, &all) {
+            self.take("map", "map.png", png, None);
+        }
+    }
+
+    /// The regions and zones of a board.
+    fn places(&mut self, map: &mut GameMap, board: usize) {
+        let module = self.module;
+        let nodes = &module.tree.nodes;
+        let (node, origin) = (map.boards[board].node, map.boards[board].at);
+        let mut zones: Vec<(NodeIx, usize)> = Vec::new();
+        let mut left = 0;
+        for ix in module.tree.inside(node) {
+            let it = &nodes[ix];
+            let is_full = map.places.len() + map.zones.len() >= MAX_PLACES;
+            match short(&it.class) {
+                "module.map.boardPicker.board.mapgrid.Zone" if is_full => left += 1,
+                "module.map.boardPicker.board.mapgrid.Zone" => {
+                    let corners =
+                        it.value("path").unwrap_or_default().split(';').take(MAX_CORNERS).filter_map(|corner| {
+                            let (x, y) = corner.split_once(',')?;
+                            Some([length(Some(x))? + origin[0], length(Some(y))? + origin[1]])
+                        });
+                    let corners: Vec<_> = corners.collect();
+                    let has_regions = module.tree.inside(ix).any(|inside| nodes[inside].class.ends_with(".Region"));
+                    let name = module.name(ix).to_owned();
+                    let id = self.ids.of("place", &name);
+                    zones.push((ix, map.zones.len()));
+                    map.zones.push(Zone { id, name, corners, has_regions });
+                }
+                "module.map.boardPicker.board.Region" if is_full => left += 1,
+                "module.map.boardPicker.board.Region" => {
+                    let at = [("originx", 0), ("originy", 1)]
+                        .map(|(name, axis)| length(it.value(name)).unwrap_or_default() + origin[axis]);
+                    let name = module.name(ix).to_owned();
+                    let zone = module
+                        .tree
+                        .up(ix)
+                        .find_map(|up| zones.iter().find(|(zone, _)| *zone == up))
+                        .map(|(_, zone)| *zone);
+                    let id = self.ids.of("place", &name);
+                    map.places.push(Place { id, name, at, size: None, zone });
+                }
+                _ => {}
+            }
+        }
+        if left > 0 {
+            self.notes.push(format!(
+                "{} of the map not shown: there are more than {MAX_PLACES}",
+                count(left, "place", "places")
+            ));
+        }
+        for (at, zone) in map.zones.iter().enumerate().filter(|(_, zone)| !zone.has_regions) {
+            if let Some([from, to]) = zone.bounds()
+                && !map.places.iter().any(|place| place.id == zone.id)
+            {
+                let middle = [0, 1].map(|axis| f64::midpoint(from[axis], to[axis]));
+                let size = Some([0, 1].map(|axis| to[axis] - from[axis]));
+                map.places.push(Place {
+                    id: zone.id.clone(),
+                    name: zone.name.clone(),
+                    at: middle,
+                    size,
+                    zone: Some(at),
+                });
+            }
+        }
+    }
+}
+
+impl Zone {
+    /// The corners of the rectangle around it.
+    fn bounds(&self) -> Option<[[f64; 2]; 2]> {
+        let end = |pick: fn(f64, f64) -> f64| {
+            let first = *self.corners.first()?;
+            Some(self.corners.iter().fold(first, |end, corner| [0, 1].map(|axis| pick(end[axis], corner[axis]))))
+        };
+        Some([end(f64::min)?, end(f64::max)?])
+    }
+
+    fn contains(&self, [x, y]: [f64; 2]) -> bool {
+        let corners = &self.corners;
+        let mut is_inside = false;
+        for (at, to) in corners.iter().enumerate() {
+            let from = corners[(at + corners.len() - 1) % corners.len()];
+            if (to[1] > y) != (from[1] > y) && x < (from[0] - to[0]) * (y - to[1]) / (from[1] - to[1]) + to[0] {
+                is_inside = !is_inside;
+            }
+        }
+        is_inside
+    }
+}
+
+impl GameMap {
+    /// A point of a board as a point of the map; without a board, the point counts from the edge of the map.
+    pub fn point(&self, board: Option<&str>, at: [f64; 2]) -> Option<[f64; 2]> {
+        match board.filter(|board| !board.is_empty() && *board != "<any>") {
+            Some(name) => {
+                let board = self.boards.iter().find(|board| board.name == name)?;
+                Some([0, 1].map(|axis| board.at[axis] + at[axis]))
+            }
+            None => Some(at),
+        }
+    }
+
+    /// The size of a map without a picture, on which all places lie.
+    fn reach(&self) -> [f64; 2] {
+        let zones = self.zones.iter().flat_map(|zone| &zone.corners);
+        let all = self.places.iter().map(|place| &place.at).chain(zones);
+        let reach = all.fold(self.size, |reach, at| [0, 1].map(|axis| reach[axis].max(at[axis] + 75.0)));
+        reach.map(|length| length.min(12_000.0))
+    }
+
+    /// True if a saved game that says so uses the boards that are shown.
+    pub fn is_on(&self, commands: &[String]) -> bool {
+        let prefix = format!("{}BoardPicker\t", self.name);
+        let Some(boards) = commands.iter().find_map(|command| command.strip_prefix(&prefix)) else { return true };
+        boards
+            .split('\t')
+            .step_by(3)
+            .all(|name| self.boards.iter().any(|board| board.name == name.trim_end_matches("/rev")))
+    }
+
+    /// The point of the region with a name.
+    pub fn region(&self, name: &str) -> Option<[f64; 2]> {
+        self.places.iter().find(|place| place.name == name && place.size.is_none()).map(|place| place.at)
+    }
+
+    /// The place of a point: a region near it, or else a place of its own, with the name of its zone. `None` if there are too many.
+    pub fn place(&mut self, at: [f64; 2], near: f64, ids: &mut super::Ids) -> Option<String> {
+        let far = |place: &&Place| (place.at[0] - at[0]).hypot(place.at[1] - at[1]);
+        let regions = self.places.iter().filter(|place| place.size.is_none());
+        let nearest = regions.min_by(|one, other| far(one).total_cmp(&far(other))).filter(|place| far(place) <= near);
+        let nearest = nearest.or_else(|| self.spots.iter().find(|place| far(place) <= 1.5));
+        if let Some(place) = nearest {
+            return Some(place.id.clone());
+        }
+        if self.spots.len() >= MAX_SPOTS || (0..2).any(|axis| !(0.0..=self.size[axis]).contains(&at[axis])) {
+            return None;
+        }
+        let zone = self.zones.iter().position(|zone| zone.contains(at));
+        let name = zone.map_or_else(|| "Map".to_owned(), |zone| self.zones[zone].name.clone());
+        let id = ids.of("place", &name);
+        self.spots.push(Place { id: id.clone(), name, at, size: None, zone });
+        Some(id)
+    }
+
+    /// The map of the bundle.
+    pub fn value(&self) -> Value {
+        let place = |place: &Place| {
+            let kind = if place.size.is_some() { "box" } else { "space" };
+            let mut value = json!({
+                "id": place.id, "name": place.name, "kind": kind, "x": place.at[0], "y": place.at[1], "home": [], "attributes": {},
+                "provenance": provenance(),
+            });
+            if let Some(size) = place.size {
+                value["size"] = json!(size);
+            }
+            value
+        };
+        let zone = |(at, zone): (usize, &Zone)| {
+            let [from, to] = zone.bounds()?;
+            let places: Vec<&str> = self
+                .places
+                .iter()
+                .filter(|place| place.zone == Some(at) && place.size.is_none())
+                .map(|place| place.id.as_str())
+                .collect();
+            Some(json!({
+                "id": zone.id, "name": zone.name, "x": f64::midpoint(from[0], to[0]), "y": f64::midpoint(from[1], to[1]),
+                "places": places, "attributes": {}, "provenance": provenance(),
+            }))
+        };
+        let zones = self.zones.iter().enumerate().filter(|(_, zone)| zone.has_regions).filter_map(zone);
+        json!({
+            "width": self.size[0], "height": self.size[1], "scale": self.scale,
+            "places": self.places.iter().chain(&self.spots).map(place).collect::<Vec<_>>(),
+            "connections": [], "zones": zones.collect::<Vec<_>>(), "tracks": [],
+        })
+    }
+}
