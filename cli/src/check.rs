@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 use crate::args::{Build, Check, Deny, Format, Making, Show};
 use crate::output::{Screen, Status, Trouble, add_line, count, note, print, print_raw, printable, severity_style};
 use crate::progress::Progress;
-use crate::{build as connect, completeness as vouched, diff, discover, human, module};
+use crate::{build as connect, completeness as vouched, diff, discover, human, views};
 
 /// A pack, and what was found in it.
 pub struct Examined {
@@ -70,11 +70,11 @@ pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
 /// # Errors
 /// Where no pack is meant, or files cannot be read, shown or written.
 pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
-    let (modules, making) = &module::divided(&args.making);
+    let (modules, making) = &views::divided(&args.making);
     let out = &making.out;
     if !modules.is_empty() {
         // Of a module there is all but a module.
-        module::make(making, modules, &data::Data, None, connect::data_summary)?;
+        views::make(making, modules, &data::Data, None, connect::data_summary)?;
         if making.show.packs.is_empty() {
             return Ok(Status::Clean);
         }

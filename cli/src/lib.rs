@@ -23,7 +23,6 @@ mod ids;
 mod imported;
 pub mod lsp;
 mod migrate;
-mod module;
 pub mod new;
 mod out;
 mod outlet;
@@ -38,6 +37,7 @@ mod replay;
 mod schemas;
 mod table;
 mod translate;
+mod views;
 pub mod watch;
 
 use std::process::ExitCode;

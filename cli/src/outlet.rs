@@ -6,7 +6,7 @@ use muster_schema::print::size;
 
 use crate::args::{self, Making};
 use crate::check::compile;
-use crate::module;
+use crate::views;
 use crate::output::{Screen, Status, Trouble, count};
 
 /// `muster print`.
@@ -60,14 +60,14 @@ pub fn tts(args: &args::Tts, screen: &Screen) -> Result<Status, Trouble> {
 
 /// Makes what a target makes of the modules, and of the packs that are sound.
 fn make(making: &Making, target: &dyn Target, counter: Option<f64>, screen: &Screen) -> Result<Status, Trouble> {
-    let (modules, making) = &module::divided(making);
+    let (modules, making) = &views::divided(making);
     if modules.is_empty() && counter.is_some() {
         return Err(Trouble::usage(
             "`--counter` is for modules of VASSAL; the size of a pack's counters is `print` in its style.json.",
         ));
     }
     if !modules.is_empty() {
-        module::make(making, modules, target, counter, summary)?;
+        views::make(making, modules, target, counter, summary)?;
         if making.show.packs.is_empty() {
             return Ok(Status::Clean);
         }
