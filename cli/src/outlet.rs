@@ -6,8 +6,8 @@ use muster_schema::print::size;
 
 use crate::args::{self, Making};
 use crate::check::compile;
-use crate::views;
 use crate::output::{Screen, Status, Trouble, count};
+use crate::views;
 
 /// `muster print`.
 ///

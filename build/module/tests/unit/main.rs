@@ -5,6 +5,7 @@ mod examples;
 mod expression;
 mod face;
 mod reading;
+mod tables;
 mod view;
 
 use std::collections::BTreeMap;
