@@ -270,10 +270,10 @@ impl Places<'_> {
             })
         });
         let attributes = (0..module.tree.nodes[node].attributes.len()).map(|at| Home::Attribute(node, at));
-        let home = homes.chain(attributes).find(|home| {
-            let bytes = module.bytes(*home);
-            bytes.start <= at.start && at.end <= bytes.end && !bytes.is_empty()
-        });
+        let around = homes.chain(attributes).map(|home| (module.bytes(home), home));
+        let around = around.filter(|(bytes, _)| bytes.start <= at.start && at.end <= bytes.end && !bytes.is_empty());
+        // An empty field has no bytes of its own, and is told by those of its trait.
+        let home = around.min_by_key(|(bytes, _)| bytes.len()).map(|(_, home)| home);
         if let Some(Home::Field(piece, number, field)) = home
             && module.pieces[piece].role == Role::Prototype
         {

@@ -19,7 +19,7 @@ const FREE: [u32; 2] = [900, 600];
 /// # Errors
 /// Where no pack is meant, it has errors, a picture is not one of its own, or is there already.
 pub fn art(args: &Art, screen: &Screen) -> Result<Status, Trouble> {
-    let folder = discover::one(args.pack.as_ref())?;
+    let folder = discover::one_game(args.pack.as_ref())?;
     let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
     let outcome = examine(files, Options::default());
     let Some(bundle) = outcome.bundle() else {

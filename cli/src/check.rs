@@ -70,7 +70,7 @@ pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
 /// # Errors
 /// Where no pack is meant, or files cannot be read, shown or written.
 pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
-    let (modules, making) = &views::divided(&args.making);
+    let (modules, making) = &views::divided(&args.making, false);
     let out = &making.out;
     if !modules.is_empty() {
         // Of a module there is all but a module.

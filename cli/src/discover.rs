@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use muster_build::finding::nearest;
 use muster_build::module;
 use muster_build::pack::Pack;
+use muster_schema::description::MODULE;
 
 use crate::output::Trouble;
 
@@ -32,6 +33,29 @@ pub fn subjects(named: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Troub
     Ok((if others.is_empty() && !modules.is_empty() { Vec::new() } else { packs(&others)? }, modules))
 }
 
+/// The folders of the games that are meant, for what needs the tables of a game: an imported module has none.
+///
+/// # Errors
+/// Where there is none, or one was imported from a module.
+pub fn games(named: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
+    let packs = packs(named)?;
+    match packs.iter().find(|folder| is_imported(folder)) {
+        Some(folder) => Err(Trouble::usage(format!(
+            "`{}` was imported from a module of VASSAL, whose tables do not say what this command needs. `muster check`, `watch`, `fmt`, \
+            `fix`, `rename`, `diff`, `table`, `import`, `print`, `site`, `tts` and `build` work on it.",
+            folder.display()
+        ))),
+        None => Ok(packs),
+    }
+}
+
+/// True for a pack that a module was imported into.
+pub fn is_imported(folder: &Path) -> bool {
+    let game = fs::read(folder.join("game.json")).ok();
+    let game: Option<serde_json::Value> = game.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+    game.is_some_and(|game| game["system"] == MODULE)
+}
+
 /// The name of a pack: the id of its game if it is known, else the name of its folder.
 pub fn name(folder: &Path, pack: Option<&Pack>) -> String {
     if let Some(game) = pack.and_then(Pack::game) {
@@ -51,6 +75,15 @@ pub fn one(named: Option<&PathBuf>) -> Result<PathBuf, Trouble> {
         1 => Ok(packs.remove(0)),
         _ => Err(Trouble::usage("this command takes one pack at a time; name one.")),
     }
+}
+
+/// The one game that is meant, for what needs the tables of a game.
+///
+/// # Errors
+/// Where none is meant, or several are, or it was imported from a module.
+pub fn one_game(named: Option<&PathBuf>) -> Result<PathBuf, Trouble> {
+    games(named.map(std::slice::from_ref).unwrap_or_default())?;
+    one(named)
 }
 
 /// The packs named, else those in `sources`, else the one that `here` is in.

@@ -20,7 +20,7 @@ use crate::{discover, out};
 /// # Errors
 /// Where no pack is meant, a pack has errors, or files cannot be read or written.
 pub fn errata(args: &Errata) -> Result<Status, Trouble> {
-    let packs = discover::packs(&args.packs)?;
+    let packs = discover::games(&args.packs)?;
     if packs.len() > 1 && (args.out.is_some() || args.format == args::Sheet::Html) {
         return Err(Trouble::usage("a file or a page has the errata of one pack; name one."));
     }

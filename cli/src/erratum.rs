@@ -18,7 +18,7 @@ use crate::{discover, human};
 /// # Errors
 /// Where not one pack is meant, the erratum cannot be recorded, or files cannot be read or written.
 pub fn erratum(args: &Erratum, screen: &Screen) -> Result<Status, Trouble> {
-    let packs = discover::packs(args.pack.as_slice())?;
+    let packs = discover::games(args.pack.as_slice())?;
     let [folder] = packs.as_slice() else {
         return Err(Trouble::usage("an erratum is recorded in one pack; name its folder."));
     };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use muster_build::columns;
-use muster_build::finding::Code;
+use muster_build::finding::{Code, Stage, Subject};
 use muster_build::forms::Tables;
 use muster_build::members::{self, Member};
 use muster_build::read::{Files, matches, system_of};
@@ -311,7 +311,10 @@ fn one(known: &Registered, screen: &Screen) -> String {
     let code = known.code;
     let word = code.severity.word();
     let packs = systems(known).map_or_else(|| "in any pack".to_owned(), |systems| format!("in packs of {systems}"));
-    let found = format!("Found {}, {packs}.", code.stage.words());
+    let found = match code.stage {
+        Stage::Checking(Subject::Modules) => format!("Found {}.", code.stage.words()),
+        stage => format!("Found {}, {packs}.", stage.words()),
+    };
     let mut out = String::new();
     add_line!(
         out,

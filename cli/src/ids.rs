@@ -21,7 +21,7 @@ pub fn ids(args: &Ids) -> Result<Status, Trouble> {
     });
     let released = released.transpose()?;
     let mut text = String::new();
-    for folder in discover::packs(&args.packs)? {
+    for folder in discover::games(&args.packs)? {
         let path = folder.join(LOCK);
         let before = read(&path)?;
         let shown = path.display();

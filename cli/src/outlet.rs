@@ -60,7 +60,7 @@ pub fn tts(args: &args::Tts, screen: &Screen) -> Result<Status, Trouble> {
 
 /// Makes what a target makes of the modules, and of the packs that are sound.
 fn make(making: &Making, target: &dyn Target, counter: Option<f64>, screen: &Screen) -> Result<Status, Trouble> {
-    let (modules, making) = &views::divided(making);
+    let (modules, making) = &views::divided(making, true);
     if modules.is_empty() && counter.is_some() {
         return Err(Trouble::usage(
             "`--counter` is for modules of VASSAL; the size of a pack's counters is `print` in its style.json.",

@@ -182,7 +182,7 @@ fn policies(text: Option<&str>, player: &dyn Player, sides: usize) -> Result<Vec
 
 /// The folder of the pack that is meant.
 fn folder(args: &Playtest) -> Result<PathBuf, Trouble> {
-    let mut folders = discover::packs(args.pack.as_slice())?;
+    let mut folders = discover::games(args.pack.as_slice())?;
     match (folders.pop(), folders.is_empty()) {
         (Some(folder), true) => Ok(folder),
         (last, _) => {

@@ -30,7 +30,7 @@ struct Report {
 /// # Errors
 /// Where the file is no game of this pack, or something cannot be read or shown.
 pub fn referee(args: &Referee, screen: &Screen) -> Result<Status, Trouble> {
-    let folders = discover::packs(args.pack.as_slice())?;
+    let folders = discover::games(args.pack.as_slice())?;
     let [folder] = folders.as_slice() else {
         let paths: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
         let paths = choices(paths.iter().map(String::as_str));

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use crate::args::{Deny, Format, Release, Show};
 use crate::build;
 use crate::check::{self, Examined};
+use crate::discover;
 use crate::erratum::today;
 use crate::output::{Screen, Status, Trouble, add_line, note, print, printable};
 use crate::progress::Progress;
@@ -27,6 +28,7 @@ pub fn release(args: &Release, screen: &Screen) -> Result<Status, Trouble> {
     if args.out.is_file() {
         return Err(Trouble::usage(format!("`{}` is a file; name a folder with `--out`.", args.out.display())));
     }
+    discover::games(&args.show.packs)?;
     let show = Show { deny: args.show.deny.or(Some(Deny::Warnings)), ..args.show.clone() };
     let examined = check::examine(&show, Options::default())?;
     let named = examined.iter().filter_map(|one| Some((one.folder.as_path(), one.outcome.pack.as_ref()?)));

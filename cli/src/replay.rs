@@ -24,7 +24,7 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
     let mut out = String::new();
     let mut failed = false;
     let mut ids = Vec::new();
-    for folder in discover::packs(&named)? {
+    for folder in discover::games(&named)? {
         let shown = folder.display();
         let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
         let outcome = muster_build::examine(files, Options::default());

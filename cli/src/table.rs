@@ -37,7 +37,7 @@ pub fn table(args: &Table, screen: &Screen) -> Result<Status, Trouble> {
 /// # Errors
 /// Where no pack is meant, or files cannot be read or written.
 pub fn drawing(args: &Drawing, screen: &Screen) -> Result<Status, Trouble> {
-    let folder = discover::one(args.pack.as_ref())?;
+    let folder = discover::one_game(args.pack.as_ref())?;
     let files = files(&folder)?;
     let back = back(&args.out, args.pack.as_ref());
     free(&args.out, "svg", &back, args.replace, &folder)?;

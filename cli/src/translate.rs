@@ -25,7 +25,7 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
              such as `pt-br`."
         )));
     }
-    let packs = discover::packs(pack.as_slice())?;
+    let packs = discover::games(pack.as_slice())?;
     let [folder] = packs.as_slice() else {
         return Err(Trouble::usage("one pack is translated at a time; name its folder."));
     };

@@ -4,21 +4,27 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use muster_build::emit::{self, Target};
+use muster_build::finding::Severity;
+use muster_build::imported::Rebuilt;
+use muster_build::read::Files;
+use muster_build::{Options, examine};
 use muster_module::Module;
-use muster_module::open::is_module;
+use muster_module::open::{Unreadable, is_module};
 use muster_module::view::{self, View};
 
 use crate::args::Making;
 use crate::build::reserve_place;
+use crate::discover;
 use crate::output::{Trouble, note};
 use crate::progress::Progress;
 
 /// The sides that a counter can have in print, in millimetres.
 const SIDES: std::ops::RangeInclusive<f64> = 5.0..=100.0;
 
-/// The modules and the packs that are meant.
-pub fn divided(making: &Making) -> (Vec<PathBuf>, Making) {
-    let (modules, packs) = making.show.packs.iter().cloned().partition(|path| is_meant(path));
+/// The modules and the packs that are meant; if they are to be shown, packs that a module was imported into are among the modules.
+pub fn divided(making: &Making, are_shown: bool) -> (Vec<PathBuf>, Making) {
+    let is_shown = |path: &PathBuf| is_meant(path) || are_shown && discover::is_imported(path);
+    let (modules, packs) = making.show.packs.iter().cloned().partition(is_shown);
     (modules, Making { show: crate::args::Show { packs, ..making.show.clone() }, ..making.clone() })
 }
 
@@ -80,6 +86,19 @@ fn view_of(path: &Path, counter: Option<f64>) -> Result<View, Trouble> {
     if !path.exists() {
         return Err(Trouble::usage(format!("there is no file `{shown}`.")));
     }
-    let module = Module::open(path).map_err(|why| Trouble::failed(format!("`{shown}` {why}")))?;
+    let failed = |why: Unreadable| Trouble::failed(format!("`{shown}` {why}"));
+    let module = if discover::is_imported(path) { rebuilt(path)? } else { Module::open(path).map_err(failed)? };
     view::of(&module, counter).map_err(|why| Trouble::usage(format!("`{shown}` {why}")))
+}
+
+/// The module that an imported pack makes.
+fn rebuilt(folder: &Path) -> Result<Module, Trouble> {
+    let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
+    let outcome = examine(files, Options::default());
+    let pack = outcome.pack.as_ref().filter(|_| outcome.worst() < Some(Severity::Error));
+    let broken = || Trouble::failed(format!("`{0}` has errors; `muster check {0}` shows them.", folder.display()));
+    let pack = pack.ok_or_else(broken)?;
+    Rebuilt::of(pack)
+        .map(|rebuilt| rebuilt.module)
+        .map_err(|why| Trouble::failed(format!("`{}` {why}", folder.display())))
 }

@@ -24,6 +24,7 @@ mod layout;
 #[cfg(unix)]
 mod lsp;
 mod module_diff;
+mod modules;
 mod names;
 mod nothing_lost;
 mod outlets;

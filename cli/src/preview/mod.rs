@@ -24,7 +24,7 @@ use session::Session;
 /// # Errors
 /// Where no pack is meant, or the port is taken.
 pub fn preview(args: &Preview, screen: &Screen) -> Result<Status, Trouble> {
-    let sessions: Vec<Session> = discover::packs(&args.packs)?.into_iter().map(Session::of).collect();
+    let sessions: Vec<Session> = discover::games(&args.packs)?.into_iter().map(Session::of).collect();
     let port = args.port.unwrap_or_default();
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
         .map_err(|error| Trouble::failed(format!("port {port} cannot be used: {error}")))?;

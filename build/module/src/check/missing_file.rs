@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("W012", "missing-file", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W012", "lost-file", Warning, Modules, find).explained(
     "The module names a file that is not in it: a saved game of a set-up, a page of the help, a chart. Its entry in the menu does \
     nothing, or gives an error.",
 )

@@ -15,7 +15,7 @@ const OF_ENGINE: &str = include_str!("../engine/pictures.txt");
 const MOST: usize = 20;
 
 /// The pictures that are named and are not there, with the fields that name them; and the number of fields that name any.
-fn missing(view: &View<'_>) -> (BTreeMap<String, Vec<Home>>, usize) {
+pub fn missing(view: &View<'_>) -> (BTreeMap<String, Vec<Home>>, usize) {
     let known = view.module.archive.pictures();
     // Pictures that are made in the editor.
     let made = view.names_of(&["module.gamepieceimage.GamePieceImage"]);

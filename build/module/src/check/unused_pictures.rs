@@ -19,6 +19,9 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     }
     let (words, text) = (words(module), module.text.to_lowercase().replace("&amp;", "&"));
     let names: FxHashSet<String> = view.named_pictures().iter().map(|name| name.to_lowercase()).collect();
+    // Where a missing picture is probably one of these, that is told with it.
+    let (missing, _) = super::missing_picture::missing(view);
+    let meant: Vec<String> = missing.keys().filter_map(|name| Some(guess(name, pictures.iter().copied())?.text)).collect();
     // Names that are put together: what stands before and after `$name$`.
     let built: Vec<(&str, &str)> = words.iter().chain(&names).filter_map(|word| Some((word.split_once('$')?.0, word.rsplit_once('$')?.1))).collect();
     let is_named = |picture: &str| {
@@ -29,7 +32,7 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         });
         is_built || [picture, stem, base].iter().any(|name| names.contains(*name) || words.contains(*name)) || text.contains(picture)
     };
-    let unused: Vec<&&str> = pictures.iter().filter(|picture| !is_named(&picture.to_lowercase())).collect();
+    let unused: Vec<&&str> = pictures.iter().filter(|picture| !is_named(&picture.to_lowercase()) && !meant.iter().any(|meant| meant == **picture)).collect();
     if unused.is_empty() {
         return;
     }

@@ -1,0 +1,206 @@
+//! Modules of VASSAL: `muster check MODULE`, `muster import MODULE`, and the build of what was imported.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use muster_tests::command::slashed;
+use muster_tests::pack;
+use serde_json::Value;
+
+use crate::muster;
+
+/// The sample module, copied into a folder; its build file with a change.
+fn sample(folder: &Path, change: impl Fn(String) -> String) -> PathBuf {
+    fn copy(from: &Path, to: &Path) {
+        fs::create_dir_all(to).unwrap();
+        for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+            let target = to.join(entry.file_name());
+            if entry.path().is_dir() {
+                copy(&entry.path(), &target)
+            } else {
+                fs::copy(entry.path(), target).unwrap();
+            }
+        }
+    }
+    let to = folder.join("game");
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../build/module/tests/sample"), &to);
+    let file = to.join("buildFile.xml");
+    let text = change(fs::read_to_string(&file).unwrap());
+    fs::write(&file, text).unwrap();
+    to
+}
+
+/// The module as an archive.
+fn archive(folder: &Path, name: &str) {
+    let mut archive = zip::ZipWriter::new(fs::File::create(folder.join(name)).unwrap());
+    for path in [
+        "buildFile.xml",
+        "moduledata",
+        "aid.html",
+        "images/foot.png",
+        "images/foot-back.png",
+        "images/map.png",
+        "images/smoke.png",
+        "images/storm.png",
+        "images/back.png",
+    ] {
+        archive.start_file(path, zip::write::SimpleFileOptions::default()).unwrap();
+        archive.write_all(&fs::read(folder.join("game").join(path)).unwrap()).unwrap();
+    }
+    archive.finish().unwrap();
+}
+
+/// The build file of a module that was built.
+fn build_file(module: &Path) -> String {
+    let mut archive = zip::ZipArchive::new(fs::File::open(module).unwrap()).unwrap();
+    std::io::read_to_string(archive.by_name("buildFile.xml").unwrap()).unwrap()
+}
+
+/// Changes a file.
+fn change(path: &Path, from: &str, to: &str) {
+    let text = fs::read_to_string(path).unwrap();
+    assert!(text.contains(from), "{from} in {text}");
+    fs::write(path, text.replace(from, to)).unwrap();
+}
+
+#[test]
+fn a_module_is_checked_at_component_and_field() {
+    let folder = pack::scratch();
+    sample(folder.path(), |text| {
+        text.replace("PieceSlot:Smoke;", "PieceSlot:Dust;").replace("rest;false", "rset;false")
+    });
+    archive(folder.path(), "game.vmod");
+    for module in ["game", "game.vmod", "game/"] {
+        let said = muster(folder.path(), &["check", module]).ends(0).out;
+        assert!(
+            said.contains("there is no `Dust` where the trait looks for it; the engine takes `1st Foot`"),
+            "{said}"
+        );
+        assert!(
+            said.contains(
+                "Game Piece Prototype Definitions > Unit [Definition], Place Marker \"Smoke\", Marker definition"
+            ),
+            "{said}"
+        );
+        assert!(said.contains("Two Rivers: 2 warnings"), "{said}");
+    }
+    let lines = muster(folder.path(), &["check", "game.vmod", "--format", "line", "--deny", "warnings"]).ends(1).out;
+    assert!(slashed(&lines).lines().all(|line| line.starts_with("game.vmod/buildFile.xml:")), "{lines}");
+    let sarif: Value =
+        serde_json::from_str(&muster(folder.path(), &["check", "game", "--format", "sarif"]).ends(0).out).unwrap();
+    let place = &sarif["runs"][0]["results"][0]["locations"][0];
+    assert_eq!(place["physicalLocation"]["region"]["startLine"], 17);
+    assert!(place["logicalLocations"][0]["fullyQualifiedName"].as_str().unwrap().contains("Unit [Definition]"));
+    let told = muster(folder.path(), &["explain", "unheard-key"]).ends(0).out;
+    assert!(told.contains("W018") && told.contains("Found when a module of VASSAL is checked."), "{told}");
+}
+
+#[test]
+fn waivers_beside_a_module_accept_findings() {
+    let folder = pack::scratch();
+    sample(folder.path(), |text| text.replace("rest;false", "rset;false"));
+    let waivers = folder.path().join("game/waivers.csv");
+    fs::write(&waivers, "code,component,about,reason\nW018,,rset,To be added.\n").unwrap();
+    let said = muster(folder.path(), &["check", "game"]).ends(0).out;
+    assert!(said.contains("Two Rivers: clean, 5 pieces in 43 components"), "{said}");
+    fs::write(&waivers, "code,component,about,reason\nW018,,rest,Wrong.\nW099,,,\n").unwrap();
+    let said = muster(folder.path(), &["check", "game"]).ends(0).out;
+    assert!(said.contains("W018") && said.contains("nothing needs this waiver of W018"), "{said}");
+    assert!(said.contains("a waiver gives its reason"), "{said}");
+    fs::write(&waivers, "what\n\"").unwrap();
+    let said = muster(folder.path(), &["check", "game"]).ends(0).out;
+    assert!(said.contains("needs the columns code, component, about, reason"), "{said}");
+}
+
+#[test]
+fn what_is_no_module_is_said_in_words() {
+    let folder = pack::scratch();
+    sample(folder.path(), |text| text);
+    fs::write(folder.path().join("torn.vmod"), "not a zip").unwrap();
+    fs::create_dir_all(folder.path().join("other")).unwrap();
+    fs::write(folder.path().join("other/buildFile.xml"), "<html/>").unwrap();
+    for (module, says) in [("torn.vmod", "cannot be read"), ("other", "of something else: it begins with `html`")] {
+        let said = muster(folder.path(), &["check", module]).ends(3).err;
+        assert!(said.contains(says), "{said}");
+        let said = muster(folder.path(), &["import", module, "--out", "new"]).ends(3).err;
+        assert!(said.contains(says), "{said}");
+        assert!(!folder.path().join("new").exists());
+    }
+    for command in ["fmt", "release", "preview", "table"] {
+        let said = muster(folder.path(), &[command, "game"]).ends(2).err;
+        assert!(said.contains("is a module of VASSAL, and this command takes packs"), "{said}");
+    }
+    let said = muster(folder.path(), &["import", "game"]).ends(2).err;
+    assert!(said.contains("muster import game --out DIR"), "{said}");
+    let said = muster(folder.path(), &["import", "game", "--out", "game"]).ends(2).err;
+    assert!(said.contains("is not empty"), "{said}");
+}
+
+#[test]
+fn a_module_becomes_tables_and_is_built_again() {
+    let folder = pack::scratch();
+    let game = sample(folder.path(), |text| text);
+    archive(folder.path(), "game.vmod");
+    let said = muster(folder.path(), &["import", "game.vmod", "--out", "tables"]).ends(0).out;
+    assert!(said.contains("counters: 3 rows, 6 columns") && said.contains("0 lost"), "{said}");
+    let said = muster(folder.path(), &["check", "tables"]).ends(0).out;
+    assert!(said.contains("tables: clean"), "{said}");
+    muster(folder.path(), &["fmt", "--check", "tables"]).ends(0);
+    let said = muster(folder.path(), &["build", "tables"]).ends(0).err;
+    assert!(said.contains("as it was imported"), "{said}");
+    let built = folder.path().join("dist/two-rivers/two-rivers-1.0.vmod");
+    let original = fs::read_to_string(game.join("buildFile.xml")).unwrap();
+    assert_eq!(build_file(&built), original);
+    // A cell, a new row, a prototype and a name that a path has.
+    let tables = folder.path().join("tables");
+    change(
+        &tables.join("counters.csv"),
+        "2nd-foot,Counters > Counters > North,2nd Foot,foot.png,Unit,4\n",
+        "2nd-foot,Counters > Counters > North,2nd Foot,foot.png,Unit,5\nguard,Counters > Counters > North,Guard,foot.png,Unit,6\n",
+    );
+    change(&tables.join("counters.csv"), "North,Smoke,", "North,Fog,");
+    change(&tables.join("prototypes/unit.txt"), "Menu command: Retire", "Menu command: Fall back");
+    let said = muster(folder.path(), &["build", "tables"]).ends(0).err;
+    assert!(said.contains("3 changed, 1 added"), "{said}");
+    let text = build_file(&built);
+    let new: Vec<&str> = text.lines().filter(|line| !original.contains(line.trim())).collect();
+    assert_eq!(new.len(), 5, "{new:#?}");
+    assert!(
+        text.contains("entryName=\"Guard\" gpid=\"20\"")
+            && text.contains("nextPieceSlotId=\"21\"")
+            && text.contains("PieceSlot:Fog;")
+    );
+    assert!(fs::read_to_string(tables.join("ids.lock")).unwrap().contains("\"piece:guard\": 20"));
+    // The number stays, whatever else is added.
+    let said = muster(folder.path(), &["build", "tables", "--quiet"]).ends(0);
+    assert_eq!(said.err, "");
+    assert_eq!(build_file(&built), text);
+    let told = muster(folder.path(), &["diff", "game.vmod", &built.display().to_string()]).ends(1).out;
+    assert!(told.contains("Guard") && told.contains("Strength: 4 → 5"), "{told}");
+}
+
+#[test]
+fn findings_of_imported_modules_stand_at_their_cells() {
+    let folder = pack::scratch();
+    sample(folder.path(), |text| text);
+    muster(folder.path(), &["import", "game", "--out", "tables"]).ends(0);
+    let tables = folder.path().join("tables");
+    change(&tables.join("counters.csv"), "North,Smoke,smoke.png,,", "North,Smoke,smok.png,,3");
+    change(&tables.join("stacks.csv"), "vanguard,Main Map,", "vanguard,No Map,");
+    change(&tables.join("prototypes/unit.txt"), "{Fatigue>0}", "{Fatigeu>0}");
+    let lines = muster(folder.path(), &["check", "tables", "--format", "line"]).ends(1).out;
+    let lines = slashed(&lines);
+    let at = |place: &str, says: &str| {
+        assert!(lines.lines().any(|line| line.starts_with(place) && line.contains(says)), "{place} {says}:\n{lines}");
+    };
+    at("tables/counters.csv:4:51:", "error[W030]");
+    at("tables/counters.csv:4:41:", "there is no picture `smok.png`");
+    at("tables/stacks.csv:2:10:", "there is nothing at `No Map` in the module");
+    at("tables/prototypes/unit.txt:9:", "nothing defines the property `Fatigeu`");
+    fs::remove_dir_all(tables.join("module")).unwrap();
+    let said = muster(folder.path(), &["check", "tables"]).ends(1).out;
+    assert!(said.contains("it has neither `buildFile.xml` nor `buildFile`"), "{said}");
+    let said = muster(folder.path(), &["errata", "tables"]).ends(2).err;
+    assert!(said.contains("was imported from a module of VASSAL"), "{said}");
+}
