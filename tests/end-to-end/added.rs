@@ -199,6 +199,21 @@ fn what_the_editor_writes_is_taken() {
     assert!(said.contains("Ctrl Space is already the key of `one`"), "{said}");
 }
 
+/// The commands that lay markers name the window that has them, so that a second one with such tabs gives none.
+#[test]
+fn markers_are_laid_from_their_own_window() {
+    let mut files = pack::named("own-hexes");
+    let second =
+        "<muster into=\"module\">\n  <VASSAL.build.module.PieceWindow name=\"Spare\" text=\"Spare\"/>\n</muster>\n";
+    files.insert("vassal/more.xml".into(), second.into());
+    let text = build_file(&targets(&files));
+    assert!(
+        text.contains(";VASSAL.build.module.PieceWindow:Counters\\/VASSAL.build.widget.TabWidget:Counters\\/"),
+        "{text}"
+    );
+    assert!(!text.contains("PieceWindow/") && !text.contains("PieceWindow\\/"), "{text}");
+}
+
 #[test]
 fn no_fragment_does_harm() {
     let folder = pack::placed(&pack::named("own-points"), "pack");
