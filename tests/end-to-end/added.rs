@@ -138,8 +138,8 @@ fn said(of: &Path, fragment: &[u8]) -> String {
 }
 
 /// Elements that the engine's editor writes and its loader accepts are accepted: a menu of set-ups, boards that were
-/// chosen before, a page for a browser; the usual key of the viewers of two maps; the usual name of a button without
-/// any.
+/// chosen before, a page for a browser; the usual keys of the viewers and overviews of two maps, and properties of each;
+/// the usual name of a button without any.
 #[test]
 fn what_the_editor_writes_is_taken() {
     let mut files = pack::named("own-points");
@@ -148,7 +148,10 @@ fn what_the_editor_writes_is_taken() {
             "<VASSAL.build.module.PrivateMap mapName=\"{name}\" buttonName=\"{name}\" hotkey=\"\">\
              <VASSAL.build.module.map.BoardPicker title=\"Boards\"><VASSAL.build.module.map.boardPicker.Board name=\"b\" \
              color=\"1,2,3\" height=\"400\" width=\"600\"/><setup>{name}BoardPicker\tb\t0\t0</setup></VASSAL.build.module.map.BoardPicker>\
-             <VASSAL.build.module.map.CounterDetailViewer hotkey=\"32,130\" delay=\"700\"/></VASSAL.build.module.PrivateMap>"
+             <VASSAL.build.module.map.CounterDetailViewer hotkey=\"32,130\" delay=\"700\"/>\
+             <VASSAL.build.module.map.GlobalMap hotkey=\"79,195\"/><VASSAL.build.module.properties.GlobalProperties>\
+             <VASSAL.build.module.properties.GlobalProperty name=\"Depth\"/></VASSAL.build.module.properties.GlobalProperties>\
+             </VASSAL.build.module.PrivateMap>"
         )
     };
     let map = |name: &str| {
@@ -161,7 +164,7 @@ fn what_the_editor_writes_is_taken() {
         let name = format!("isMenu=\"{is_menu}\" name=\"{name}\" useFile=\"false\"");
         format!("<VASSAL.build.module.PredefinedSetup {name}>{inside}</VASSAL.build.module.PredefinedSetup>")
     };
-    let page = "<VASSAL.build.module.documentation.BrowserHelpFile contents=\"\" startingPage=\"help/aid.html\" title=\"Aid\"/>";
+    let page = "<VASSAL.build.module.documentation.BrowserHelpFile contents=\"\" startingPage=\"help/aid.html\" title=\"Player aid\"/>";
     for (name, into, inside) in [
         ("tables", "module", viewer("Staff") + &viewer("Depot")),
         (
@@ -177,19 +180,45 @@ fn what_the_editor_writes_is_taken() {
         (
             "box",
             "module",
-            "<VASSAL.build.module.Map mapName=\"Box\" buttonName=\"Map\" launch=\"false\" hotkey=\"\"/>".into(),
+            "<VASSAL.build.module.Map mapName=\"Box\" buttonName=\"Map\" launch=\"false\" hotkey=\"\"/>\
+             <VASSAL.build.module.PieceWindow name=\"Spare\" text=\"Counters\" hotkey=\"67,520\" hidden=\"true\"/>"
+                .into(),
         ),
         ("setups", "module", set_up("Campaigns", true, &set_up("Short war", false, ""))),
-        ("help", "help", page.to_owned()),
+        (
+            "messages",
+            "messages",
+            "<VASSAL.build.module.properties.GlobalTranslatableMessage name=\"Cry\" initialValue=\"Hurrah\"/>".into(),
+        ),
+        (
+            "help",
+            "help",
+            format!(
+                "{page}<VASSAL.build.module.documentation.BrowserHelpFile title=\"Forum\" startingPage=\"https://example.org/a.html\"/>\
+                 <VASSAL.build.module.documentation.HelpFile title=\"Intro\" fileName=\"/help/Intro.html\" fileType=\"resource\"/>\
+                 <VASSAL.build.module.documentation.Tutorial name=\"Tutorial\" logfile=\"first turn.vlog\"/>"
+            ),
+        ),
     ] {
         let fragment = format!("<muster into=\"{into}\">{inside}</muster>\n");
         files.insert(format!("vassal/{name}.xml"), fragment.into_bytes());
     }
-    files.insert("vassal/help/aid.html".into(), b"<html></html>\n".to_vec());
+    files.insert("vassal/help/aid.html".into(), b"<html><img src=\"../images/balloon.svg\"></html>\n".to_vec());
+    files.insert("vassal/images/balloon.svg".into(), b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_vec());
+    files.insert("vassal/first turn.vlog".into(), b"PK\x05\x06".to_vec());
     let folder = pack::placed(&files, "war");
     let done = muster(folder.path(), &["check", "war", "--format", "line"]).ends(0);
     assert!(done.out.is_empty(), "{}", done.out);
-    assert!(build_file(&targets(&files)).contains("<setup>StaffBoardPicker\tb\t0\t0</setup>"));
+    let built = targets(&files);
+    assert!(build_file(&built).contains("<setup>StaffBoardPicker\tb\t0\t0</setup>"));
+    // The engine unpacks the pages of a browser from an archive of that title, folders first.
+    let module = module(&built);
+    assert_eq!(module["first turn.vlog"], files["vassal/first turn.vlog"]);
+    let mut pages = zip::ZipArchive::new(Cursor::new(&module["help/Player_aid"])).unwrap();
+    let names: Vec<String> =
+        (0..pages.len()).map(|at| pages.by_index(at).unwrap().name().unwrap().into_owned()).collect();
+    assert_eq!(names, ["help/", "images/", "help/aid.html", "images/balloon.svg"]);
+    assert!(!module.contains_key("help/Forum"));
     // Where a key is taken all the same, its words name it.
     let button = "<muster into=\"module\"><VASSAL.build.module.DiceButton text=\"{}\" hotkey=\"32,130\"/></muster>\n";
     for name in ["one", "two"] {
@@ -197,6 +226,21 @@ fn what_the_editor_writes_is_taken() {
     }
     let said = muster(folder.path(), &["check", "war", "--format", "line"]).out;
     assert!(said.contains("Ctrl Space is already the key of `one`"), "{said}");
+}
+
+/// The commands that lay markers name the window that has them, so that a second one with such tabs gives none.
+#[test]
+fn markers_are_laid_from_their_own_window() {
+    let mut files = pack::named("own-hexes");
+    let second =
+        "<muster into=\"module\">\n  <VASSAL.build.module.PieceWindow name=\"Spare\" text=\"Spare\"/>\n</muster>\n";
+    files.insert("vassal/more.xml".into(), second.into());
+    let text = build_file(&targets(&files));
+    assert!(
+        text.contains(";VASSAL.build.module.PieceWindow:Counters\\/VASSAL.build.widget.TabWidget:Counters\\/"),
+        "{text}"
+    );
+    assert!(!text.contains("PieceWindow/") && !text.contains("PieceWindow\\/"), "{text}");
 }
 
 #[test]

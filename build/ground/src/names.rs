@@ -15,15 +15,15 @@ pub const LOCK: &str = "ids.lock";
 /// The folder of a pack's own additions to its module.
 pub const ADDED: &str = "vassal/";
 
-/// True for a file of a pack that is added to its module: a fragment of the build file, a picture, or a page of the
-/// help. Its name must be valid for every system and program.
+/// True for a file of a pack that is added to its module: a fragment of the build file, a saved game or log, a picture,
+/// or a page of the help. Its name must be valid for every system and program.
 pub fn is_added(path: &str) -> bool {
     let Some((stem, ending)) = path.strip_prefix(ADDED).and_then(|inside| inside.rsplit_once('.')) else {
         return false;
     };
     let (folder, name) = stem.split_once('/').unwrap_or(("", stem));
     let fits = match folder {
-        "" => ending == "xml",
+        "" => ["xml", "vsav", "vlog"].contains(&ending),
         "images" => ["png", "svg", "jpg", "jpeg", "gif"].contains(&ending),
         "help" => ["html", "htm", "pdf"].contains(&ending),
         _ => false,

@@ -51,9 +51,9 @@ pub static SEAT: Lint = Lint::new("E004", "misplaced-element", Error, Module, |p
 
 pub static FILE: Lint = Lint::new("E005", "file-not-in-module", Error, Module, |pack, findings| tell(&FILE, pack, findings))
     .explained(
-        "An element of a fragment names a picture or a page that is not in the module. Put pictures into `vassal/images/` and pages into \
-        `vassal/help/`, which an element names as `help/page.html`; the pictures that Muster draws can be named as well. Upper and lower \
-        case matter.",
+        "An element of a fragment names a picture, a page, a saved game or a log that is not in the module. Put pictures into \
+        `vassal/images/`, pages into `vassal/help/`, which an element names as `help/page.html`, saved games and logs into `vassal/`. The \
+        pictures and set-ups that Muster makes, and VASSAL's own pictures, can be named as well. Upper and lower case matter.",
     )
     .example(
         "vassal/more.xml",

@@ -1,5 +1,7 @@
 //! Pictures that are named and are not in the module.
 
+use muster_vassal::fragment::classes::of_engine;
+
 use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("W011", "missing-picture", Warning, Modules, find).explained(
@@ -7,9 +9,6 @@ pub static LINT: Lint = Lint::new("W011", "missing-picture", Warning, Modules, f
     error, and players see nothing there. Capitals count: on the maker's machine they may not have.",
 )
 .example("buildFile.xml", "piece;;;foot.png;1st Foot", b"piece;;;Foot.png;1st Foot");
-
-/// The pictures in the engine.
-const OF_ENGINE: &str = include_str!("../engine/pictures.txt");
 
 /// The most missing pictures of a module that has its pictures.
 const MOST: usize = 20;
@@ -19,7 +18,7 @@ pub fn missing(view: &View<'_>) -> (BTreeMap<String, Vec<Home>>, usize) {
     let known = view.module.archive.pictures();
     // Pictures that are made in the editor.
     let made = view.names_of(&["module.gamepieceimage.GamePieceImage"]);
-    let of_engine: Vec<&str> = OF_ENGINE.split_whitespace().collect();
+    let of_engine: Vec<&str> = of_engine().collect();
     let (mut missing, mut named): (BTreeMap<String, Vec<Home>>, _) = (BTreeMap::new(), 0);
     for field in view.of_kind(&[Kind::Picture, Kind::Pictures]).filter(|field| !view.defines(field)) {
         for name in field.pictures().into_iter().filter(|name| !name.is_empty() && name != "null" && is_literal(name)) {

@@ -101,7 +101,7 @@ pub static FILE_UNKNOWN: Code = Code::new("R013", "unknown-file", Warning, Readi
     .explained(
         "Nothing reads this file: its name is not that of a table or document of the system. You can keep notes in \
         `.md`, `.txt` and `.html` files, workbooks, drawings of the map, pictures in `images/`, fonts in `fonts/`, and in `vassal/` what \
-        you add to the module: fragments (`.xml`), `images/` and `help/`.",
+        you add to the module: fragments (`.xml`), saved games and logs, `images/` and `help/`.",
     )
     .example("conections.csv", "", b"from,to,only,cite\n");
 

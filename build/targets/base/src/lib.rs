@@ -165,6 +165,10 @@ pub fn zipped(files: &[(String, impl AsRef<[u8]>)]) -> Result<Vec<u8>, EmitError
             .last_modified_time(DateTime::DEFAULT)
             .unix_permissions(0o644)
             .system(zip::System::Unix);
+        if name.ends_with('/') {
+            archive.add_directory(name.as_str(), options).map_err(refused)?;
+            continue;
+        }
         archive.start_file(name.as_str(), options).map_err(refused)?;
         archive.write_all(bytes.as_ref()).map_err(|error| EmitError::Archive(error.to_string()))?;
     }

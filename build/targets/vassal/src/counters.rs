@@ -992,17 +992,19 @@ fn panel_class(counters: usize) -> &'static str {
     if counters <= ROW { "PanelWidget" } else { "ListWidget" }
 }
 
-/// The path of a counter in that window, in VASSAL's notation.
+/// The path of a counter in that window, in VASSAL's notation. Each step has a name: one without would lead through
+/// the first window that has all the others, which may be one added by hand.
 pub fn path(bundle: &Bundle, piece: &Piece) -> String {
     let class = panel_class(panel(bundle, piece.side.as_deref(), &piece.kind).len());
     let (side, kind) = (side_title(bundle, piece), kind_title(bundle, &piece.kind));
     let title = bundle.phrases.say(TITLE);
     let parts = [("TabWidget", title), ("TabWidget", &side), (class, &kind), ("PieceSlot", &piece.name)];
     let parts = parts.map(|(class, name)| encode([&format!("VASSAL.build.widget.{class}"), name], ':'));
-    encode(std::iter::once("VASSAL.build.module.PieceWindow".to_owned()).chain(parts), '/')
+    let window = encode(["VASSAL.build.module.PieceWindow", title], ':');
+    encode(std::iter::once(window).chain(parts), '/')
 }
 
-/// The name of the window with all counters.
+/// The name of the window with all counters, and of what holds its tabs.
 const TITLE: &str = phrase!("Counters");
 
 /// The window with all counters, by side and kind.

@@ -143,7 +143,7 @@ fn files(input: Input<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
         ("buildFile.xml".to_owned(), build.into()),
         (help::FILE.to_owned(), help::page(&context, &module).into()),
     ];
-    files.extend(fragment::files(input.added));
+    files.extend(fragment::files(input.added)?);
     files.extend(context.written.iter().map(|page| (page.file.to_owned(), page.text.clone().into())));
     let pages = pages::pages(bundle, &context.names);
     files.extend(pages.into_iter().map(|page| (page.file, page.text.into())));

@@ -8,7 +8,7 @@ use muster_ground::names::ADDED;
 use muster_schema::Phrases;
 
 use super::read::{Fragment, Part, Value};
-use super::{Added, DECK, Fault, IMAGES, Kind, Made, PLACES, allowed, classes, fragments, slots, way};
+use super::{Added, DECK, Fault, HELP, IMAGES, Kind, Made, PLACES, allowed, classes, fragments, page_of, slots, way};
 use crate::traits::Key;
 use crate::xml::Element;
 
@@ -26,8 +26,6 @@ const ENDINGS: [(&str, bool); 10] = [
     (".vlog", false),
 ];
 
-/// The folder of pages, in the module as in `vassal/`.
-const HELP: &str = "help/";
 /// The most faults of one kind that are reported: a file of another kind may have many.
 const MOST: usize = 200;
 
@@ -45,15 +43,14 @@ pub fn check(added: &Added<'_>, made: Option<&Made>, grants: &dyn Fn(&str, u32) 
             Err(fault) => faults.push(Fault { path: path.to_owned(), ..*fault }),
         }
     }
-    let there = made.map(|made| {
-        let own = added.iter().filter_map(|(path, _)| path.strip_prefix(ADDED));
-        own.chain(made.files.iter().map(String::as_str)).collect::<BTreeSet<&str>>()
-    });
+    let own: BTreeSet<&str> = added.iter().filter_map(|(path, _)| path.strip_prefix(ADDED)).collect();
+    let there =
+        made.map(|made| own.iter().copied().chain(made.files.iter().map(String::as_str)).collect::<BTreeSet<_>>());
     for (path, fragment) in &sound {
         let mut found = Vec::new();
         seats(fragment, made, &mut found);
         if let Some(there) = &there {
-            files(fragment, there, &mut found);
+            files(fragment, there, &own, &mut found);
         }
         found.truncate(MOST);
         faults.extend(found.into_iter().map(|fault| Fault { path: (*path).to_owned(), ..fault }));
@@ -102,11 +99,16 @@ fn seats(fragment: &Fragment, made: Option<&Made>, faults: &mut Vec<Fault>) {
 /// Checks that an element and those inside it are allowed at their places.
 fn seat(part: &Part, allowed: &[&str], home: &str, faults: &mut Vec<Fault>) {
     let class = classes::short(&part.name);
-    if !classes::is_known(class) {
+    if classes::WRITTEN.contains(&class) {
+        let says = format!("Muster writes the one `{}` of a module", part.name);
+        faults.push(Fault::new(Kind::Class, part.at.clone(), says, "a second one").expected("none here"));
+        return;
+    }
+    if !classes::is_name(&part.name) {
         let says = format!("`{}` is no class of VASSAL that a fragment can have", part.name);
         let fault = Fault::new(Kind::Class, part.at.clone(), says, "no such class");
         let class = format!("a class such as `{}`", classes::full("module.DiceButton"));
-        faults.push(fault.expected(class).among(&part.name, Arc::clone(&CLASSES)));
+        faults.push(fault.expected(class).among(&classes::full(&part.name), Arc::clone(&CLASSES)));
         return;
     }
     if !allowed.contains(&class) {
@@ -118,7 +120,13 @@ fn seat(part: &Part, allowed: &[&str], home: &str, faults: &mut Vec<Fault>) {
             .filter(|home| classes::is_known(home))
             .map(|home| format!("`{}`", classes::full(home)));
         let homes: Vec<String> = places.into_iter().chain(homes).take(3).collect();
-        faults.push(fault.expected(format!("it in {}", homes.join(" or "))));
+        let as_place = PLACES.iter().find(|(_, way)| way.last() == Some(&class));
+        faults.push(match as_place {
+            Some((name, _)) if homes.is_empty() => {
+                fault.expected(format!("the elements inside it, in a fragment for the place `{name}`"))
+            }
+            _ => fault.expected(format!("it in {}", homes.join(" or "))),
+        });
         return;
     }
     let home = format!("`{}`", part.name);
@@ -126,15 +134,23 @@ fn seat(part: &Part, allowed: &[&str], home: &str, faults: &mut Vec<Fault>) {
 }
 
 /// Checks that the files it names are in the module.
-fn files(fragment: &Fragment, there: &BTreeSet<&str>, faults: &mut Vec<Fault>) {
+fn files(fragment: &Fragment, there: &BTreeSet<&str>, own_pages: &BTreeSet<&str>, faults: &mut Vec<Fault>) {
     let pictures = there.iter().filter_map(|path| path.strip_prefix(IMAGES)).map(str::to_owned);
     let pictures: Arc<[String]> = pictures.collect();
-    let lost = |text: &str, is_piece| named(text, is_piece).find(|file| !there.contains(file.as_str()));
+    let of_engine: BTreeSet<String> = classes::of_engine().map(|name| format!("{IMAGES}{name}")).collect();
+    let has = |file: &String| there.contains(file.as_str()) || of_engine.contains(file);
+    let lost = |text: &str, is_list| named(text, is_list).find(|file| !has(file));
     for part in fragment.parts.iter().flat_map(Part::all) {
         let unknown = |picture: &str| Some(format!("{IMAGES}{picture}")).filter(|_| is_no_file(picture));
-        let values = part.values.iter().filter_map(|value| {
+        // Pages of the engine, or beside it on the player's disk.
+        let is_elsewhere = part.value("fileType").is_some_and(|kind| kind.text != "archive");
+        let values = part.values.iter().filter(|value| !(is_elsewhere && value.name == "fileName"));
+        let values = values.filter_map(|value| {
             let picture = Some(value.text.as_str()).filter(|_| is_picture(&value.name)).and_then(unknown);
-            Some((lost(&value.text, false).or(picture)?, &value.at))
+            let is_list = part.name.contains(".gamepieceimage.");
+            let page = page_of(part).filter(|page| page.name == value.name).map(|page| page.text.clone());
+            let page = page.filter(|page| !page.is_empty() && !own_pages.contains(page.as_str()));
+            Some((lost(&value.text, is_list).or(picture).or(page)?, &value.at))
         });
         let text = part.text.iter().filter_map(|text| {
             let picture = picture_of(text).and_then(unknown);
@@ -147,6 +163,8 @@ fn files(fragment: &Fragment, there: &BTreeSet<&str>, faults: &mut Vec<Fault>) {
             faults.push(if file.starts_with(IMAGES) {
                 let fault = fault.expected(format!("a picture in `{ADDED}{IMAGES}`, or one that Muster draws"));
                 fault.among(name, Arc::clone(&pictures))
+            } else if [".vsav", ".vlog"].iter().any(|ending| name.ends_with(ending)) {
+                fault.expected(format!("a file in `{ADDED}`, which is named `{name}` here"))
             } else {
                 fault.expected(format!("a page in `{ADDED}{HELP}`, which is named `{HELP}{name}` here"))
             });
@@ -173,13 +191,15 @@ fn is_no_file(picture: &str) -> bool {
     !picture.trim().is_empty() && !is_known && !picture.contains(['$', '{'])
 }
 
-/// The files that a text names, by their paths in the module, except those of the engine itself. In a piece, several
-/// file names are among other words.
-fn named(text: &str, is_piece: bool) -> impl Iterator<Item = String> {
-    let separators: &[char] = if is_piece { &[';', ',', '\t'] } else { &[] };
+/// The files that a text names, by their paths in the module, except those of the engine itself and those elsewhere.
+/// In a list, such as a piece is, several file names are among other words.
+fn named(text: &str, is_list: bool) -> impl Iterator<Item = String> {
+    let separators: &[char] = if is_list { &[';', ',', '\t'] } else { &[] };
     let words = text.split(move |letter| separators.contains(&letter)).map(|word| word.trim_end_matches('\\'));
-    let words = words.filter(|word| !word.contains("/images/") && !word.contains(['$', '{']));
-    let words = words.flat_map(move |word| word.split(move |letter| is_piece && letter == '/'));
+    let is_own =
+        |word: &&str| !["/images/", "://"].iter().any(|part| word.contains(part)) && !word.contains(['$', '{']);
+    let words = words.filter(is_own);
+    let words = words.flat_map(move |word| word.split(move |letter| is_list && letter == '/'));
     words.filter_map(|word| {
         let low = word.to_ascii_lowercase();
         let (_, is_picture) = ENDINGS.iter().find(|(ending, _)| low.len() > ending.len() && low.ends_with(ending))?;
@@ -241,7 +261,9 @@ impl Own {
         let own = match (class, attribute) {
             ("module.PrototypeDefinition", "name") => Self::Prototype,
             ("module.Map" | "module.PrivateMap" | "module.PlayerHand", "mapName") => Self::Map,
-            ("module.properties.GlobalProperty", "name") => Self::Property,
+            ("module.properties.GlobalProperty" | "module.properties.GlobalTranslatableMessage", "name") => {
+                Self::Property
+            }
             (class, "name") if class.ends_with("ScenarioProperty") => Self::Property,
             ("module.map.DrawPile", "name") => Self::Deck,
             ("module.turn.TurnTracker", "name") => Self::Tracker,
@@ -294,26 +316,33 @@ fn title<'e>(class: &'e str, value: impl Fn(&str) -> Option<&'e str>) -> &'e str
 
 /// Reports names and keys that the module or another added element already has.
 fn taken(sound: &[(&str, Fragment)], made: &Made) -> Vec<Fault> {
-    /// The position of an added attribute.
-    type Place<'f> = (&'f str, Range<usize>);
-    let mut known: BTreeMap<(Own, &str), (&str, Option<Place<'_>>)> = BTreeMap::new();
+    /// The class and title of an element, and the position of its attribute if it was added.
+    type Known<'f> = (&'f str, &'f str, Option<(&'f str, Range<usize>)>);
+    let mut known: BTreeMap<(Own, &str), Known<'_>> = BTreeMap::new();
     for element in made.module.all() {
         let class = classes::short(element.name());
         let title = title(element.class(), |name| element.value(name));
+        let has_button = has_button(class, |name| element.value(name));
         let own = element.values().filter_map(|(name, text)| Some((Own::of(class, name, text)?, text)));
-        known.extend(own.map(|own| (own, (title, None))));
+        let own = own.filter(|(own, _)| *own != Own::Button || has_button);
+        known.extend(own.map(|own| (own, (class, title, None))));
     }
     let mut faults = Vec::new();
     for (path, fragment) in sound {
         for (part, Home { is_own_map, is_chart }) in with_homes(&fragment.parts, Home::default()) {
             let class = classes::short(&part.name);
-            // A map inside a chart, or one that is always open, has no button, whatever its file calls that.
-            let is_shown = !is_chart && part.value("launch").is_none_or(|launch| launch.text != "false");
+            let has_button = has_button(class, |name| Some(part.value(name)?.text.as_str()));
             let is_unheard = |own: Own| match own {
-                // Maps that are added have tool bars of their own.
-                Own::Button => is_own_map || is_map(part) && !is_shown,
-                // A viewer hears its key while its map has the focus.
-                Own::Key => is_own_map && class == "module.map.CounterDetailViewer",
+                // Maps that are added have tool bars of their own; those inside a chart have no button, whatever their
+                // files call it.
+                Own::Button => is_own_map || is_chart && is_map(part) || !has_button,
+                // A viewer hears its key while its map has the focus; a window that is not on the tool bar hears none.
+                Own::Key => {
+                    is_own_map && class == "module.map.CounterDetailViewer"
+                        || class == "module.PieceWindow" && !has_button
+                }
+                // A property of a map is found in that map alone.
+                Own::Property => is_own_map,
                 _ => false,
             };
             let title = title(&part.name, |name| Some(part.value(name)?.text.as_str()));
@@ -322,10 +351,14 @@ fn taken(sound: &[(&str, Fragment)], made: &Made) -> Vec<Fault> {
                 if is_unheard(own) {
                     continue;
                 }
-                let Some((other, first)) = known.get(&(own, value.text.as_str())) else {
-                    known.insert((own, &value.text), (title, Some((path, value.at.clone()))));
+                let Some((of, other, first)) = known.get(&(own, value.text.as_str())) else {
+                    known.insert((own, &value.text), (class, title, Some((path, value.at.clone()))));
                     continue;
                 };
+                // The same part of several maps, such as the overview, has the same key.
+                if own == Own::Key && is_own_map && *of == class && classes::is_once(class) {
+                    continue;
+                }
                 let (kind, expected) = match own {
                     Own::Key => (Kind::Key, "another key"),
                     _ => (Kind::Name, "another name"),
@@ -340,6 +373,21 @@ fn taken(sound: &[(&str, Fragment)], made: &Made) -> Vec<Fault> {
     faults
 }
 
+/// True if the button of an element is on the tool bar, where it has one.
+fn has_button<'e>(class: &str, value: impl Fn(&str) -> Option<&'e str>) -> bool {
+    let says = |name| value(name).is_some_and(|text| text.eq_ignore_ascii_case("true"));
+    match class {
+        "module.PieceWindow" => !says("hidden"),
+        // It is a global key command without a button, but is written with one.
+        "module.StartupGlobalKeyCommand" => false,
+        class if MAPS.contains(&class) => says("launch"),
+        _ => true,
+    }
+}
+
+/// The classes of maps.
+const MAPS: [&str; 4] = ["module.Map", "module.PrivateMap", "module.PlayerHand", "widget.WidgetMap"];
+
 /// The parent of an added element.
 #[derive(Clone, Copy, Default)]
 struct Home {
@@ -348,8 +396,7 @@ struct Home {
 }
 
 fn is_map(part: &Part) -> bool {
-    let class = classes::short(&part.name);
-    ["module.Map", "module.PrivateMap", "module.PlayerHand", "widget.WidgetMap"].contains(&class)
+    MAPS.contains(&classes::short(&part.name))
 }
 
 /// All elements, each with its parent.

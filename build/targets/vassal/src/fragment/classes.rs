@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// A line for each class, without its package if that is the usual one; `=` before a class means that the same is
-/// allowed inside.
+/// allowed inside, and what follows it too.
 const TEXT: &str = include_str!("classes.txt");
 
 /// The package that most classes are in.
@@ -37,15 +37,28 @@ pub const ONCE: &[&str] = &[
     "module.properties.GlobalProperties",
 ];
 
+/// The classes that every module has one of, which Muster writes from the tables.
+pub const WRITTEN: &[&str] =
+    &["VASSAL.i18n.Language", "module.BasicCommandEncoder", "module.Chatter", "module.KeyNamer", "module.PlayerRoster"];
+
 /// VASSAL's classes, each with the classes allowed inside.
 pub static CLASSES: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
     let lines = || TEXT.lines().filter_map(|line| line.split_once(':'));
-    let parts = |said: &'static str| match said.trim().strip_prefix("= ") {
-        Some(other) => lines().find(|(class, _)| *class == other).map_or("", |(_, parts)| parts),
-        None => said,
+    let same = |other: &str| lines().find(|(class, _)| *class == other).map_or("", |(_, parts)| parts);
+    let parts = |said: &'static str| {
+        let (same, more) = match said.trim().strip_prefix("= ") {
+            Some(said) => said.split_once(' ').map_or((same(said), ""), |(other, more)| (same(other), more)),
+            None => ("", said),
+        };
+        same.split_whitespace().chain(more.split_whitespace()).collect()
     };
-    lines().map(|(class, said)| (class, parts(said).split_whitespace().collect())).collect()
+    lines().map(|(class, said)| (class, parts(said))).collect()
 });
+
+/// The pictures that the engine has of its own, under names without a folder.
+pub fn of_engine() -> impl Iterator<Item = &'static str> {
+    include_str!("pictures.txt").split_whitespace()
+}
 
 /// The name of a class as the table has it.
 pub fn short(name: &str) -> &str {
@@ -59,6 +72,11 @@ pub fn full(class: &str) -> String {
 
 pub fn is_known(class: &str) -> bool {
     class != "GameModule" && CLASSES.contains_key(class)
+}
+
+/// True if the engine knows an element of this name, which it wants in full.
+pub fn is_name(name: &str) -> bool {
+    is_known(short(name)) && full(short(name)) == name
 }
 
 pub fn all() -> impl Iterator<Item = String> {

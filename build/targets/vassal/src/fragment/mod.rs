@@ -11,17 +11,18 @@ use muster_ground::numbers::{GPID, Numbers, OWN};
 use muster_schema::bundle::Bundle;
 
 use super::xml::Element;
-use super::{Context, MAP, counters, cover, furniture, help, module, names, pages, written};
+use super::{Context, MAP, counters, cover, furniture, help, module, names, pages, setup, written};
 use muster_canvas::theme::Theme;
 use muster_draw::artwork;
 use muster_marks::measures;
+use muster_targets::{EmitError, zipped};
 
 mod check;
 pub mod classes;
 mod read;
 
 pub use check::check;
-use read::{Fragment, Part};
+use read::{Fragment, Part, Value};
 
 /// The files of `vassal/`: their paths in the pack, in order, and their bytes.
 pub type Added<'a> = [(&'a str, &'a [u8])];
@@ -81,13 +82,14 @@ impl Fault {
 }
 
 /// The places where fragments can be merged: the classes that lead there from the module.
-const PLACES: [(&str, &[&str]); 9] = [
+const PLACES: [(&str, &[&str]); 10] = [
     ("module", &[]),
     ("map", &["module.Map"]),
     ("counters", &["module.PieceWindow", "widget.TabWidget"]),
     ("prototypes", &["module.PrototypesContainer"]),
     ("charts", &["module.ChartWindow", "widget.TabWidget"]),
     ("properties", &["module.properties.GlobalProperties"]),
+    ("messages", &["module.properties.GlobalTranslatableMessages"]),
     ("preferences", &["module.GlobalOptions"]),
     ("turn", &["module.turn.TurnTracker"]),
     ("help", &["module.Documentation"]),
@@ -131,7 +133,8 @@ impl Made {
         let signs = furniture::hidden_signs(bundle, &Theme::default()).into_iter().map(|(name, _)| name.to_owned());
         let images = pictures.map(|name| format!("{name}.png")).chain(signs);
         let images = images.chain([counters::MOVED, cover::FILE].map(str::to_owned));
-        let files = images.map(|name| format!("{IMAGES}{name}")).chain(pages);
+        let set_ups = setup::starts(bundle).into_iter().map(|start| start.file());
+        let files = images.map(|name| format!("{IMAGES}{name}")).chain(pages).chain(set_ups);
         let files = files.chain(written::FILES.iter().chain([&help::FILE]).map(|file| (*file).to_owned())).collect();
         Self { module: module::element(&context), decks: decks(bundle, &context), files }
     }
@@ -139,6 +142,8 @@ impl Made {
 
 /// The folder of pictures, in the module as in `vassal/`.
 const IMAGES: &str = "images/";
+/// The folder of pages, in the module as in `vassal/`.
+const HELP: &str = "help/";
 
 fn decks(bundle: &Bundle, context: &Context<'_>) -> BTreeMap<String, String> {
     let named = |id: &str| Some((id.to_owned(), context.names.deck(id)?.to_owned()));
@@ -247,9 +252,50 @@ fn element(part: &Part, numbers: &mut impl Iterator<Item = Option<u32>>) -> Elem
 }
 
 /// The files that a pack adds, as the module has them.
-pub fn files(added: &Added<'_>) -> Vec<(String, Bytes)> {
+///
+/// # Errors
+/// If the pages for a browser cannot be packed.
+pub fn files(added: &Added<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
     let others = added.iter().filter(|(path, _)| !path.ends_with(".xml"));
     let inside =
         |(path, bytes): &(&str, &[u8])| Some((path.strip_prefix(ADDED)?.to_owned(), Bytes::copy_from_slice(bytes)));
-    others.filter_map(inside).collect()
+    let mut files: Vec<(String, Bytes)> = others.filter_map(inside).collect();
+    let archives: BTreeSet<String> = fragments(added)
+        .iter()
+        .filter_map(|(_, read)| read.as_ref().ok())
+        .flat_map(|fragment| fragment.parts.iter().flat_map(Part::all))
+        .filter_map(archive_of)
+        .collect();
+    if !archives.is_empty() {
+        let pages = Bytes::from(for_browser(&files)?);
+        files.extend(archives.into_iter().map(|archive| (archive, pages.clone())));
+    }
+    Ok(files)
+}
+
+/// The page of the pack with which an entry of the menu opens a browser; `None` if its address is elsewhere, or found
+/// out by an expression.
+fn page_of(part: &Part) -> Option<&Value> {
+    let page = part.value("startingPage").filter(|_| classes::short(&part.name) == BROWSER_PAGE)?;
+    let is_page = !page.text.contains("://") && !page.text.contains(['$', '{']);
+    is_page.then_some(page)
+}
+
+/// The class of an entry in the menu *Help* that opens a browser.
+const BROWSER_PAGE: &str = "module.documentation.BrowserHelpFile";
+
+/// The archive in which the engine looks for the pages of such an entry.
+fn archive_of(part: &Part) -> Option<String> {
+    let title = page_of(part).and(part.value("title"))?;
+    Some(format!("{HELP}{}", title.text.replace(' ', "_")))
+}
+
+/// The pages and pictures as they lie in `vassal/`, for a browser. The engine unpacks them into folders, which must
+/// come first.
+fn for_browser(files: &[(String, Bytes)]) -> Result<Vec<u8>, EmitError> {
+    let inside = |folder: &&str| files.iter().any(|(path, _)| path.starts_with(*folder));
+    let folders: Vec<&str> = [HELP, IMAGES].into_iter().filter(inside).collect();
+    let own = files.iter().filter(|(path, _)| folders.iter().any(|folder| path.starts_with(folder)));
+    let empty = folders.iter().map(|folder| ((*folder).to_owned(), Bytes::new()));
+    zipped(&empty.chain(own.cloned()).collect::<Vec<_>>())
 }
