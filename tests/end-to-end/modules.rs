@@ -17,7 +17,7 @@ fn sample(folder: &Path, change: impl Fn(String) -> String) -> PathBuf {
         for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
             let target = to.join(entry.file_name());
             if entry.path().is_dir() {
-                copy(&entry.path(), &target)
+                copy(&entry.path(), &target);
             } else {
                 fs::copy(entry.path(), target).unwrap();
             }

@@ -575,10 +575,10 @@ impl<'m> Applying<'m> {
                 }
             }
         }
-        if let (Some(traits), Some(ix)) = (&edit.traits, self.module.piece_of(node)) {
-            if *traits != self.module.pieces[ix].traits {
-                patches.push((it.text_at.clone(), self.style.text(&piece::write(&it.text, traits))));
-            }
+        if let (Some(traits), Some(ix)) = (&edit.traits, self.module.piece_of(node))
+            && *traits != self.module.pieces[ix].traits
+        {
+            patches.push((it.text_at.clone(), self.style.text(&piece::write(&it.text, traits))));
         }
         patches
     }
@@ -670,7 +670,7 @@ fn with_names(text: &str, kind: Kind, old: &str, new: &str) -> String {
         let is_meant = compared.is_some_and(|before| properties(kind).iter().any(|name| before.ends_with(name)));
         out.push_str(&rest[..at]);
         if is_meant {
-            out.push_str(&format!("\"{new}\""));
+            out.extend(["\"", new, "\""]);
         } else {
             out.push_str(&quoted);
         }
@@ -737,7 +737,7 @@ impl Style {
                 '\t' if is_attribute => out.push_str("&#9;"),
                 '\n' if is_attribute => out.push_str("&#10;"),
                 '\r' => out.push_str("&#13;"),
-                letter if letter > '\u{ffff}' && self.numbers => out.push_str(&format!("&#{};", letter as u32)),
+                letter if letter > '\u{ffff}' && self.numbers => out.extend(["&#", &(letter as u32).to_string(), ";"]),
                 letter if letter < ' ' && letter != '\t' && letter != '\n' => {}
                 letter => out.push(letter),
             }

@@ -115,7 +115,7 @@ pub fn set(bind: &Bind, traits: &mut Vec<Trait>, value: &str) -> Result<(), Stri
     let keys = keys(traits);
     let of = |key: &Key| {
         let at = keys.iter().position(|other| other == key);
-        at.ok_or_else(|| format!("this piece has no such trait; only pieces with it can have a value here"))
+        at.ok_or_else(|| "this piece has no such trait; only pieces with it can have a value here".to_string())
     };
     match bind {
         Bind::Id | Bind::In | Bind::Placed | Bind::Attribute(_) => {}

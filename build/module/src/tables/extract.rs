@@ -79,6 +79,9 @@ pub struct Extract {
     pub piece_ids: FxHashMap<NodeIx, String>,
 }
 
+/// Tells if a piece, by its number, belongs to a kind of tables.
+type Test<'m> = &'m dyn Fn(usize) -> bool;
+
 impl Extract {
     /// Lays out a module.
     pub fn of(module: &Module) -> Self {
@@ -112,7 +115,6 @@ impl Extract {
 
     fn add_pieces(&mut self, module: &Module) {
         let is_on_map = |node: NodeIx| module.around(node, "module.map.SetupStack").is_some();
-        type Test<'m> = &'m dyn Fn(usize) -> bool;
         let of_role = |role: Role, ix: usize| module.pieces[ix].role == role && module.pieces[ix].flaw.is_none();
         let kinds: [(&str, &str, Test<'_>); 3] = [
             ("counters", "A piece of a palette.", &|ix| of_role(Role::Slot, ix) && !is_on_map(module.pieces[ix].node)),
@@ -131,7 +133,7 @@ impl Extract {
                 let name = if groups.len() == 1 {
                     kind.to_owned()
                 } else {
-                    format!("{kind}-{}", self.group_name(module, &members))
+                    format!("{kind}-{}", Self::group_name(module, &members))
                 };
                 let mut id = name.clone();
                 let mut number = 2;
@@ -146,7 +148,7 @@ impl Extract {
     }
 
     /// The name of a group of pieces: the prototype that nearly all of them use, or else the palette that most are in.
-    fn group_name(&self, module: &Module, members: &[usize]) -> String {
+    fn group_name(module: &Module, members: &[usize]) -> String {
         let mut prototypes: BTreeMap<&str, usize> = BTreeMap::new();
         let mut homes: BTreeMap<&str, usize> = BTreeMap::new();
         for ix in members {

@@ -41,7 +41,7 @@ pub struct SetUp {
     /// The name of its table.
     pub table: String,
     /// Other entries of the file.
-    others: Vec<(String, Vec<u8>)>,
+    others: Entries,
     /// The byte that disguises it.
     key: Option<u8>,
     commands: Command,
@@ -222,6 +222,12 @@ pub fn path(table: &str) -> String {
     format!("set-ups/{}.csv", table.strip_prefix("set-up-").unwrap_or(table))
 }
 
+/// The entries of a file: names and bytes.
+pub type Entries = Vec<(String, Vec<u8>)>;
+
+/// Slots whose pieces are made otherwise now, by their numbers: the traits before and after.
+type Changed<'s> = FxHashMap<&'s str, (Vec<Trait>, Vec<Trait>)>;
+
 /// The set-ups that edits change: the files of the module, with the entries of each.
 pub fn apply(
     module: &Module,
@@ -229,10 +235,10 @@ pub fn apply(
     extract: &Extract,
     edited: &[Edited],
     applied: &mut Applied,
-) -> Vec<(String, Vec<(String, Vec<u8>)>)> {
+) -> Vec<(String, Entries)> {
     let (old_slots, new_slots) = (slots(module), slots(rebuilt));
     // Slots whose pieces are made otherwise now.
-    let mut changed: FxHashMap<&str, Option<(Vec<Trait>, Vec<Trait>)>> = FxHashMap::default();
+    let mut changed: Changed<'_> = FxHashMap::default();
     for (gpid, slot) in &old_slots {
         let (Some(old), Some(new)) =
             (module.expanded_traits(*slot), new_slots.get(gpid).and_then(|slot| rebuilt.expanded_traits(*slot)))
@@ -240,7 +246,7 @@ pub fn apply(
             continue;
         };
         if !is_same(&old, &new) {
-            changed.insert(gpid, Some((old, new)));
+            changed.insert(gpid, (old, new));
         }
     }
     let mut files = Vec::new();
@@ -314,10 +320,10 @@ struct Editor<'m> {
 
 impl Editor<'_> {
     /// Makes the pieces of changed slots anew. Each trait keeps the state that players or the maker gave it.
-    fn refresh(&mut self, changed: &FxHashMap<&str, Option<(Vec<Trait>, Vec<Trait>)>>) {
+    fn refresh(&mut self, changed: &Changed<'_>) {
         for at in 0..self.set_up.pieces.len() {
             let piece = &self.set_up.pieces[at];
-            let Some(Some((old, new))) = changed.get(piece.gpid.as_str()) else { continue };
+            let Some((old, new)) = changed.get(piece.gpid.as_str()) else { continue };
             if piece.states.len() != old.len() {
                 continue;
             }
@@ -602,7 +608,7 @@ impl Editor<'_> {
     }
 
     /// The entries of the file.
-    fn entries(&self) -> Vec<(String, Vec<u8>)> {
+    fn entries(&self) -> Entries {
         let text = written(&self.set_up.commands).into_bytes();
         let game = match self.set_up.key {
             None => text,

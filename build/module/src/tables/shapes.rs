@@ -6,8 +6,8 @@ use rustc_hash::FxHashSet;
 
 use super::bind::Key;
 
-/// The least share of traits that the pieces of a table have in common with the piece that founded it.
-const ALIKE: f64 = 0.5;
+/// The least share of traits, in per cent, that the pieces of a table have in common with the piece that founded it.
+const ALIKE: usize = 50;
 /// The fewest pieces of a table of their own.
 const FEW: usize = 4;
 
@@ -29,10 +29,10 @@ pub fn groups(pieces: &[Vec<Key>]) -> Vec<Vec<usize>> {
         let best = founders
             .iter_mut()
             .map(|founder| (alike(&founder.0, &keys), founder))
-            .max_by(|one, other| one.0.total_cmp(&other.0));
+            .max_by(|one, other| one.0.cmp(&other.0));
         match best {
-            Some((share, (_, members))) if share >= ALIKE || (share > 0.0 && pieces.len() < FEW) => {
-                members.extend(pieces)
+            Some((share, (_, members))) if share >= ALIKE || (share > 0 && pieces.len() < FEW) => {
+                members.extend(pieces);
             }
             _ => founders.push((keys, pieces)),
         }
@@ -50,9 +50,9 @@ pub fn groups(pieces: &[Vec<Key>]) -> Vec<Vec<usize>> {
     large
 }
 
-/// The share of traits that two pieces have in common, of all that either has.
-fn alike(one: &FxHashSet<&Key>, other: &FxHashSet<&Key>) -> f64 {
+/// The share of traits that two pieces have in common, in per cent of all that either has.
+fn alike(one: &FxHashSet<&Key>, other: &FxHashSet<&Key>) -> usize {
     let common = one.intersection(other).count();
     let all = one.len() + other.len() - common;
-    if all == 0 { 1.0 } else { common as f64 / all as f64 }
+    (common * 100).checked_div(all).unwrap_or(100)
 }

@@ -36,12 +36,12 @@ pub fn write(traits: &[Trait]) -> String {
         }
         let kind = part.kind();
         let name = kind.map_or("Trait of the module's own", |kind| kind.name.as_str());
-        out.push_str(&format!("{name} [{}]\n", part.id));
+        out.extend([name, " [", &part.id, "]\n"]);
         for (at, text) in part.fields.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
-            out.push_str(&format!("  {}: {}\n", label(kind, at + 1), quoted(text)));
+            out.extend(["  ", &label(kind, at + 1), ": ", &quoted(text), "\n"]);
         }
         if !part.state.is_empty() {
-            out.push_str(&format!("  {STATE}: {}\n", quoted(&part.state)));
+            out.extend(["  ", STATE, ": ", &quoted(&part.state), "\n"]);
         }
     }
     out

@@ -155,8 +155,8 @@ impl Maker<'_> {
         let painter = &self.painter;
         let look = |ix: &usize| {
             let traits = module.traits_of(*ix);
-            let facts = Facts { traits: &traits, globals: &globals };
-            let faces = face::faces(facts, &|name| painter.extent(name).ok());
+            let known = Facts { traits: &traits, globals: &globals };
+            let faces = face::faces(known, &|name| painter.extent(name).ok());
             let name = module.path_name(module.pieces[*ix].node);
             let basic = traits.last().map_or("", |basic| basic.field(4));
             let name = [name, basic, "?"].into_iter().find(|name| !name.trim().is_empty()).unwrap_or_default();
@@ -544,10 +544,10 @@ fn file(painter: &face::Painter<'_>, look: &Look, bounds: [[i32; 2]; 2], is_one:
         _ => None,
     };
     let is_whole = |look: &Look| painter.bounds(look) == Some(bounds);
-    if let Some(shown) = plain.filter(|shown| (is_one || is_whole(look)) && painter.is_full(&shown.name)) {
-        if let Some((path, bytes)) = painter.read(&shown.name) {
-            return Ok(File { path, bytes, fine: 1.0 });
-        }
+    if let Some(shown) = plain.filter(|shown| (is_one || is_whole(look)) && painter.is_full(&shown.name))
+        && let Some((path, bytes)) = painter.read(&shown.name)
+    {
+        return Ok(File { path, bytes, fine: 1.0 });
     }
     let longest = (bounds[1][0] - bounds[0][0]).max(bounds[1][1] - bounds[0][1]).max(1).unsigned_abs();
     let is_drawing = |part: &Part| match part {

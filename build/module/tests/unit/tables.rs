@@ -140,7 +140,8 @@ fn a_new_row_is_a_piece_like_the_others_with_a_number_of_its_own() {
     let told = applied(&module, |tables| {
         let table = tables.iter_mut().find(|table| table.id == "counters").unwrap();
         let mut row = table.rows[0].clone();
-        ("4th-foot".clone_into(&mut row[0]), "4th Foot".clone_into(&mut row[2]));
+        "4th-foot".clone_into(&mut row[0]);
+        "4th Foot".clone_into(&mut row[2]);
         table.rows.push(row);
     });
     assert_eq!(told.problems, []);
@@ -282,7 +283,9 @@ fn pieces_of_a_set_up_are_moved_added_and_removed() {
     let (told, game) = set_up_after(|tables| {
         let at = find(tables);
         let mut row = tables[at].rows[0].clone();
-        ("smoke-1".clone_into(&mut row[0]), "smoke".clone_into(&mut row[1]), row[7].clear());
+        "smoke-1".clone_into(&mut row[0]);
+        "smoke".clone_into(&mut row[1]);
+        row[7].clear();
         tables[at].rows.push(row);
         tables[at].rows.remove(1);
     });

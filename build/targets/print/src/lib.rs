@@ -274,7 +274,8 @@ impl<'a> Pictures<'a> {
         let mut groups: Vec<([f64; 2], Vec<Item>)> = vec![(usual, Vec::new())];
         for item in items {
             let mut size = item.sides[0].as_ref().and_then(|front| self.sizes.get(front)).copied().unwrap_or(usual);
-            while size != usual && !fits(paper, template, size) && size.iter().any(|length| *length > SMALLEST) {
+            let is_usual = (0..2).all(|axis| (size[axis] - usual[axis]).abs() < f64::EPSILON);
+            while !is_usual && !fits(paper, template, size) && size.iter().any(|length| *length > SMALLEST) {
                 size = size.map(|length| length * 0.9);
             }
             match groups

@@ -108,6 +108,7 @@ impl Sheet {
     ///
     /// # Errors
     /// If a page cannot be drawn.
+    #[expect(clippy::too_many_arguments, reason = "a page has so many parts")]
     pub fn print(
         &self,
         document: &mut Document,
