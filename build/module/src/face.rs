@@ -216,7 +216,6 @@ impl Layer {
             let wanted = ["", "true"].contains(&part.field(33));
             is_on &= only.is_empty() || facts.holds(only) == wanted;
         }
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most a hundred")]
         let scale = part.field(31).trim().parse::<f64>().ok().filter(|scale| scale.is_finite() && *scale > 0.0);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most a hundred")]
         let scale = scale.map_or(1_000, |scale| (scale.min(100.0) * 1_000.0).round() as u32);
@@ -233,11 +232,7 @@ impl Layer {
 
     /// The level of the other face: the second, or the first if the second is up; for a layer that is off, the first.
     fn other(&self) -> usize {
-        match (self.is_on, self.level) {
-            (false, _) => 1,
-            (true, 1) => 2,
-            (true, _) => 1,
-        }
+        if self.is_on && self.level == 1 { 2 } else { 1 }
     }
 }
 
@@ -356,15 +351,17 @@ fn plain(text: &str) -> String {
 /// A rectangle from its upper left to its lower right corner, in pixels from the piece's point.
 type Bounds = [[i32; 2]; 2];
 
-fn joined(one: Option<Bounds>, other: Bounds) -> Option<Bounds> {
+fn joined(one: Option<Bounds>, other: Bounds) -> Bounds {
     let [from, to] = one.unwrap_or(other);
-    Some([[0, 1].map(|axis| from[axis].min(other[0][axis])), [0, 1].map(|axis| to[axis].max(other[1][axis]))])
+    [[0, 1].map(|axis| from[axis].min(other[0][axis])), [0, 1].map(|axis| to[axis].max(other[1][axis]))]
 }
 
 /// The rectangle around what is seen of the pictures of a look; none if it has none that can be read.
 fn seen(look: &Look, extent: &dyn Fn(&str) -> Option<Extent>) -> Option<Bounds> {
     look.parts.iter().fold(None, |whole, part| match part {
-        Part::Picture(shown) => extent(&shown.name).and_then(|extent| joined(whole, shown.seen(extent)?)).or(whole),
+        Part::Picture(shown) => {
+            extent(&shown.name).and_then(|extent| Some(joined(whole, shown.seen(extent)?))).or(whole)
+        }
         Part::Label(_) => whole,
     })
 }
@@ -419,12 +416,12 @@ impl Label {
                 'r' | 'b' => shape[1][axis],
                 _ => 0,
             };
-            let side = match self.sides[axis] {
+            let own = match self.sides[axis] {
                 'r' | 'b' => size[axis],
                 'c' => size[axis] / 2,
                 _ => 0,
             };
-            self.offset[axis] + edge - side
+            self.offset[axis] + edge - own
         })
     }
 
@@ -435,7 +432,7 @@ impl Label {
             corners.map(|share| self.turned([0, 1].map(|axis| f64::from(corner[axis] + share[axis] * size[axis]))));
         #[expect(clippy::cast_possible_truncation, reason = "labels are short")]
         let whole = corners.map(|[x, y]| [[x.floor() as i32, y.floor() as i32], [x.ceil() as i32, y.ceil() as i32]]);
-        whole.into_iter().fold(None, joined).unwrap_or_default()
+        whole.into_iter().fold(None, |whole, corner| Some(joined(whole, corner))).unwrap_or_default()
     }
 
     fn turned(&self, [x, y]: [f64; 2]) -> [f64; 2] {
@@ -617,9 +614,9 @@ impl<'m> Painter<'m> {
                 Part::Picture(shown) => {
                     let Ok(extent) = self.extent(&shown.name) else { continue };
                     let own = shown.bounds(extent.size);
-                    whole = shown.seen(extent).and_then(|seen| joined(whole, seen)).or(whole);
+                    whole = shown.seen(extent).map(|seen| joined(whole, seen)).or(whole);
                     if shown.is_shape {
-                        shape = joined(shape, own);
+                        shape = Some(joined(shape, own));
                     }
                     placed.push((part, own));
                 }
@@ -627,9 +624,9 @@ impl<'m> Painter<'m> {
                     let size = label.size(self.theme(label));
                     let corner = label.corner(size, shape.unwrap_or_default());
                     let own = label.bounds(corner, size);
-                    whole = joined(whole, own);
+                    whole = Some(joined(whole, own));
                     if label.is_shape {
-                        shape = joined(shape, own);
+                        shape = Some(joined(shape, own));
                     }
                     placed.push((part, [corner, [0, 1].map(|axis| corner[axis] + size[axis])]));
                 }

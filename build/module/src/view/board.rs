@@ -5,6 +5,7 @@ use muster_canvas::colour::Colour;
 use muster_canvas::encode;
 use muster_canvas::outlines::Outlines;
 use muster_canvas::theme::Theme;
+use muster_ground::maths::hypot;
 use serde_json::{Value, json};
 
 use super::{Maker, count, provenance};
@@ -253,7 +254,9 @@ impl Maker<'_> {
             let it = &nodes[ix];
             let is_full = map.places.len() + map.zones.len() >= MAX_PLACES;
             match short(&it.class) {
-                "module.map.boardPicker.board.mapgrid.Zone" if is_full => left += 1,
+                "module.map.boardPicker.board.mapgrid.Zone" | "module.map.boardPicker.board.Region" if is_full => {
+                    left += 1
+                }
                 "module.map.boardPicker.board.mapgrid.Zone" => {
                     let corners =
                         it.value("path").unwrap_or_default().split(';').take(MAX_CORNERS).filter_map(|corner| {
@@ -267,7 +270,6 @@ impl Maker<'_> {
                     zones.push((ix, map.zones.len()));
                     map.zones.push(Zone { id, name, corners, has_regions });
                 }
-                "module.map.boardPicker.board.Region" if is_full => left += 1,
                 "module.map.boardPicker.board.Region" => {
                     let at = [("originx", 0), ("originy", 1)]
                         .map(|(name, axis)| length(it.value(name)).unwrap_or_default() + origin[axis]);
@@ -367,7 +369,7 @@ impl GameMap {
 
     /// The place of a point: a region near it, or else a place of its own, with the name of its zone. `None` if there are too many.
     pub fn place(&mut self, at: [f64; 2], near: f64, ids: &mut super::Ids) -> Option<String> {
-        let far = |place: &&Place| (place.at[0] - at[0]).hypot(place.at[1] - at[1]);
+        let far = |place: &&Place| hypot(place.at[0] - at[0], place.at[1] - at[1]);
         let regions = self.places.iter().filter(|place| place.size.is_none());
         let nearest = regions.min_by(|one, other| far(one).total_cmp(&far(other))).filter(|place| far(place) <= near);
         let nearest = nearest.or_else(|| self.spots.iter().find(|place| far(place) <= 1.5));

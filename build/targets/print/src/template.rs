@@ -111,11 +111,10 @@ impl Sheet {
     pub fn print(
         &self,
         document: &mut Document,
-        title: &str,
+        (title, [before, all]): (&str, [usize; 2]),
         phrases: &Phrases,
         theme: &Theme,
         pairs: &[Pair<'_>],
-        [before, all]: [usize; 2],
         offset: [f64; 2],
     ) -> Result<(), DrawError> {
         let sheets = pairs.chunks(self.room());
