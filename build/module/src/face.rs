@@ -232,10 +232,7 @@ impl Layer {
 
     /// The level of the other face: the second, or the first if the second is up; for a layer that is off, the first.
     fn other(&self) -> usize {
-        match (self.is_on, self.level) {
-            (true, 1) => 2,
-            _ => 1,
-        }
+        if self.is_on && self.level == 1 { 2 } else { 1 }
     }
 }
 
@@ -419,12 +416,12 @@ impl Label {
                 'r' | 'b' => shape[1][axis],
                 _ => 0,
             };
-            let within = match self.sides[axis] {
+            let own = match self.sides[axis] {
                 'r' | 'b' => size[axis],
                 'c' => size[axis] / 2,
                 _ => 0,
             };
-            self.offset[axis] + edge - within
+            self.offset[axis] + edge - own
         })
     }
 

@@ -5,12 +5,12 @@ use muster_canvas::colour::Colour;
 use muster_canvas::encode;
 use muster_canvas::outlines::Outlines;
 use muster_canvas::theme::Theme;
+use muster_ground::maths::hypot;
 use serde_json::{Value, json};
 
 use super::{Maker, count, provenance};
 use crate::engine::short;
 use crate::xml::NodeIx;
-use muster_ground::maths::hypot;
 
 /// The most pixels of a board's file, and of the map.
 const MAX_FILE: f64 = 150_000_000.0;

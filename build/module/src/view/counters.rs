@@ -155,8 +155,8 @@ impl Maker<'_> {
         let painter = &self.painter;
         let look = |ix: &usize| {
             let traits = module.traits_of(*ix);
-            let known = Facts { traits: &traits, globals: &globals };
-            let faces = face::faces(known, &|name| painter.extent(name).ok());
+            let facts = Facts { traits: &traits, globals: &globals };
+            let seen = face::faces(facts, &|name| painter.extent(name).ok());
             let name = module.path_name(module.pieces[*ix].node);
             let basic = traits.last().map_or("", |basic| basic.field(4));
             let name = [name, basic, "?"].into_iter().find(|name| !name.trim().is_empty()).unwrap_or_default();
@@ -165,8 +165,14 @@ impl Maker<'_> {
                 Part::Picture(shown) => painter.extent(&shown.name).is_ok(),
                 Part::Label(_) => true,
             };
-            let is_blank = painter.bounds(&faces.front).is_none() && faces.front.parts.iter().all(is_there);
-            Seen { piece: *ix, name: name.trim().chars().take(120).collect(), faces, marks: marks(&traits), is_blank }
+            let is_blank = painter.bounds(&seen.front).is_none() && seen.front.parts.iter().all(is_there);
+            Seen {
+                piece: *ix,
+                name: name.trim().chars().take(120).collect(),
+                faces: seen,
+                marks: marks(&traits),
+                is_blank,
+            }
         };
         let seen: Vec<Seen> = all.par_iter().filter(|ix| module.pieces[**ix].flaw.is_none()).map(look).collect();
         for shown in seen
@@ -544,9 +550,8 @@ fn file(painter: &face::Painter<'_>, look: &Look, bounds: [[i32; 2]; 2], is_one:
         _ => None,
     };
     let is_whole = |look: &Look| painter.bounds(look) == Some(bounds);
-    if let Some(shown) = plain.filter(|shown| (is_one || is_whole(look)) && painter.is_full(&shown.name))
-        && let Some((path, bytes)) = painter.read(&shown.name)
-    {
+    let whole = plain.filter(|shown| (is_one || is_whole(look)) && painter.is_full(&shown.name));
+    if let Some((path, bytes)) = whole.and_then(|shown| painter.read(&shown.name)) {
         return Ok(File { path, bytes, fine: 1.0 });
     }
     let longest = (bounds[1][0] - bounds[0][0]).max(bounds[1][1] - bounds[0][1]).max(1).unsigned_abs();

@@ -95,7 +95,7 @@ impl Target for Printed {
             let (mut before, mut pages, all) = (0, 0, groups.iter().map(|(sheets, ..)| sheets).sum());
             for (sheets, sheet, items) in groups {
                 let pairs = pictures.pairs(&mut document, items);
-                sheet.print(&mut document, &title, phrases, &art.theme, &pairs, [before, all], self.offset)?;
+                sheet.print(&mut document, (&title, [before, all]), phrases, &art.theme, &pairs, self.offset)?;
                 for cells in listed(what, items, &sheet, pages) {
                     list.write_record(cells).map_err(unwritable)?;
                 }
@@ -274,8 +274,8 @@ impl<'a> Pictures<'a> {
         let mut groups: Vec<([f64; 2], Vec<Item>)> = vec![(usual, Vec::new())];
         for item in items {
             let mut size = item.sides[0].as_ref().and_then(|front| self.sizes.get(front)).copied().unwrap_or(usual);
-            let is_usual = (0..2).all(|axis| (size[axis] - usual[axis]).abs() < f64::EPSILON);
-            while !is_usual && !fits(paper, template, size) && size.iter().any(|length| *length > SMALLEST) {
+            let is_other = (0..2).any(|axis| (size[axis] - usual[axis]).abs() > f64::EPSILON);
+            while is_other && !fits(paper, template, size) && size.iter().any(|length| *length > SMALLEST) {
                 size = size.map(|length| length * 0.9);
             }
             match groups

@@ -108,15 +108,13 @@ impl Sheet {
     ///
     /// # Errors
     /// If a page cannot be drawn.
-    #[expect(clippy::too_many_arguments, reason = "a page has so many parts")]
     pub fn print(
         &self,
         document: &mut Document,
-        title: &str,
+        (title, [before, all]): (&str, [usize; 2]),
         phrases: &Phrases,
         theme: &Theme,
         pairs: &[Pair<'_>],
-        [before, all]: [usize; 2],
         offset: [f64; 2],
     ) -> Result<(), DrawError> {
         let sheets = pairs.chunks(self.room());
