@@ -107,6 +107,8 @@ impl Field<'_> {
         match self.kind {
             Kind::Picture => vec![self.text.to_owned()],
             Kind::Pictures => decode(self.text, ','),
+            // The style of a mask may be a picture.
+            Kind::Peek => self.text.strip_prefix('G').map(str::to_owned).into_iter().collect(),
             _ => Vec::new(),
         }
     }

@@ -24,6 +24,7 @@ parts! {
     "Making a game": "editors", "own-systems", "counters", "maps", "drawing", "die-tables", "checks", "spreadsheets",
         "pictures", "modules";
     "Publishing a game": "publishing", "errata", "outlets", "languages";
+    "Modules that you have": "any-module";
     "Reference": "packs", "form", "diff-json";
 }
 

@@ -20,7 +20,7 @@ pub fn missing(view: &View<'_>) -> (BTreeMap<String, Vec<Home>>, usize) {
     let made = view.names_of(&["module.gamepieceimage.GamePieceImage"]);
     let of_engine: Vec<&str> = of_engine().collect();
     let (mut missing, mut named): (BTreeMap<String, Vec<Home>>, _) = (BTreeMap::new(), 0);
-    for field in view.of_kind(&[Kind::Picture, Kind::Pictures]).filter(|field| !view.defines(field)) {
+    for field in view.of_kind(&[Kind::Picture, Kind::Pictures, Kind::Peek]).filter(|field| !view.defines(field)) {
         for name in field.pictures().into_iter().filter(|name| !name.is_empty() && name != "null" && is_literal(name)) {
             named += 1;
             let gif = format!("{name}.gif");

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("W005", "same-name", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W005", "double-name", Warning, Modules, find).explained(
     "Two prototypes, two maps or two decks have the same name. Pieces and commands find things by name: the engine takes the last \
     prototype, and the first map or deck. Of two decks, commands never find the second, which players can still use by hand.",
 )

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("W022", "same-number", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W022", "double-gpid", Warning, Modules, find).explained(
     "Two pieces have the same number (gpid). When players bring a saved game up to date with Refresh Counters, the engine finds pieces by \
     their numbers: one of the two turns into the other. The editor gives the second a new number when it next saves the module, and \
     saved games lose it.",

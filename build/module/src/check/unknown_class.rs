@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("W003", "unknown-class", Warning, Modules, find).explained(
+pub static LINT: Lint = Lint::new("W003", "lost-class", Warning, Modules, find).explained(
     "The build file names a Java class that the engine does not have, or a trait that it does not know, and no class of that name is in \
     the module. The engine reports an error when the module is opened, and leaves it out. Muster never runs classes.",
 )

@@ -21,7 +21,7 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         let is_sent = sent.contains_key(&name) || view.is_in_opaque(&name) || name.starts_with("Vassal");
         // Keys of buttons are pressed by the button, and reports only watch what others do.
         let is_only_here = homes.iter().all(|home| {
-            view.trait_of(*home).is_some_and(|part| part.id != "report" && part.id != "hideCmd" && !has_menu(part))
+            view.trait_of(*home).is_some_and(|part| part.id != "report" && !has_menu(part) && !has_other_key(part, &name, &sent))
         });
         if is_sent || !is_only_here || is_told(&name) || super::switched_off::is_key(&name, &sent) {
             continue;
@@ -30,6 +30,14 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         let meant = guess(&name, sent.keys().map(String::as_str));
         view.finds(&LINT, &homes, &name, &says, found).label("nothing sends it").suggest(meant);
     }
+}
+
+/// True if a trait listens to another key, which is sent or typed: the engine wants some traits to have keys that are not needed.
+fn has_other_key(part: &crate::piece::Trait, name: &str, sent: &BTreeMap<String, Vec<Home>>) -> bool {
+    let kinds = part.kind().map_or(&[][..], |kind| &kind.fields);
+    let fields = kinds.iter().filter(|(.., kind)| *kind == Kind::Key).map(|(number, ..)| part.field(*number));
+    let mut others = fields.filter_map(Key::read).filter(|key| key.name() != Some(name));
+    others.any(|key| key.name().is_none_or(|name| sent.contains_key(name)))
 }
 
 /// True if a command of a trait may stand in the menu of the piece.

@@ -732,7 +732,9 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
         menus.push(name);
         keys.push(key);
     }
-    if let Some(place) = ends_in(bundle, piece) {
+    let name = sends_name(bundle, piece);
+    let loses_steps = bundle.pieces.iter().any(|other| other.faces.len() > 2 && sends_name(bundle, other) == name);
+    if let Some(place) = ends_in(bundle, piece).filter(|_| loses_steps) {
         let point = beside::in_box(bundle, place, piece);
         sends.push(traits::send("", &Key::named(ELIMINATE), MAP, BOARD, Destination::Point(point)));
     }

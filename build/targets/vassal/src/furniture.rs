@@ -43,8 +43,9 @@ pub fn hidden_signs(bundle: &Bundle, theme: &Theme) -> Vec<(&'static str, String
     let side = f64::from(counter);
     let hides = measures::hiders(bundle).next().is_some();
     let on_counters = || (counters::HIDDEN, eye([counter; 2], [side * 0.15, side * 0.39], side / 150.0, theme));
-    let on_cards = (cards::HIDDEN, eye(card, [26.0, f64::from(card[1]) - 19.0], 1.0, theme));
-    [Some(on_cards), hides.then(on_counters)].into_iter().flatten().collect()
+    let on_cards = || (cards::HIDDEN, eye(card, [26.0, f64::from(card[1]) - 19.0], 1.0, theme));
+    let has_cards = !bundle.cards.is_empty();
+    [has_cards.then(on_cards), hides.then(on_counters)].into_iter().flatten().collect()
 }
 
 /// An eye struck out, about a point of a picture.
