@@ -183,7 +183,9 @@ pub fn find(pack: &Pack, rebuilt: &Result<Rebuilt, Unreadable>) -> Vec<Finding> 
             let path = format!("{PROTOTYPES}{}.txt", problem.table);
             line_of(pack, &path, problem.row).unwrap_or(Spot::Absent(path))
         });
-        findings.push(Finding::new(&UNFIT, spot, problem.says.clone()).label("cannot be written"));
+        findings.push(
+            Finding::new(&UNFIT, spot, problem.says.clone()).label("cannot be written").suggest(problem.meant.clone()),
+        );
     }
     findings.extend(rebuilt.applied.notes.iter().map(|note| Finding::new(&STILL_NAMED, Spot::Pack, note.clone())));
     let Checked { findings: found, .. } = check(&rebuilt.module);

@@ -72,6 +72,8 @@ pub struct Problem {
     pub row: usize,
     pub column: String,
     pub says: String,
+    /// The text that was probably meant.
+    pub meant: Option<String>,
 }
 
 /// The changes of a component.
@@ -131,6 +133,39 @@ fn plain(text: &str) -> String {
     text.trim().replace("\r\n", "\n").nfc().collect()
 }
 
+/// True if a cell says what it said before: also in capitals where a spreadsheet knows the word, and as a number written otherwise.
+fn is_same(before: &str, now: &str) -> bool {
+    let [before, now] = [before, now].map(plain);
+    let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());
+    let is_truth = ["true", "false"].contains(&before.as_str()) && before.eq_ignore_ascii_case(&now);
+    before == now || is_truth || number(&before).is_some_and(|number_before| number(&now) == Some(number_before))
+}
+
+/// True if a spreadsheet made the text of a cell of the one before: a number of a key such as `67,520`, a date of `1-2`, an error of a
+/// formula.
+fn is_damaged(before: &str, now: &str) -> bool {
+    let [before, now] = [before, now].map(plain);
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    let is_numbers = |text: &str| {
+        text.starts_with(is_digit)
+            && text.contains([',', '.', '-', '/'])
+            && text.chars().all(|letter| is_digit(letter) || [',', '.', '-', '/'].contains(&letter))
+    };
+    let is_date = |text: &str| {
+        let parts: Vec<&str> = text.split(['-', '/', '.', ' ']).filter(|part| !part.is_empty()).collect();
+        let is_month = |part: &&str| part.len() >= 3 && part.chars().all(char::is_alphabetic);
+        (2..=3).contains(&parts.len())
+            && parts.iter().any(|part| part.starts_with(is_digit))
+            && parts.iter().all(|part| part.chars().all(is_digit) || is_month(part))
+    };
+    let is_number = now.chars().all(|letter| is_digit(letter) || ['.', ',', ' '].contains(&letter))
+        && digits(&now) == digits(&before);
+    let has_dashes = before.contains(['-', '/']) || before.matches('.').count() > 1;
+    is_numbers(&before) && (is_number || has_dashes && is_date(&now))
+        || now.starts_with('#') && now.ends_with(['!', '?', 'A']) && !before.starts_with('#')
+}
+
 impl<'m> Applying<'m> {
     fn root(&mut self, edits: &Edits) {
         let root = &self.module.tree.nodes[0];
@@ -171,7 +206,7 @@ impl<'m> Applying<'m> {
 
     fn problem(&mut self, table: &str, row: usize, column: &str, says: &str) {
         let (table, column, says) = (table.to_owned(), column.to_owned(), says.to_owned());
-        self.out.problems.push(Problem { table, row, column, says });
+        self.out.problems.push(Problem { table, row, column, says, meant: None });
     }
 
     fn tables(&mut self, tables: &[Edited]) {
@@ -229,8 +264,17 @@ impl<'m> Applying<'m> {
             .iter()
             .enumerate()
             .filter_map(|(at, column)| Some((column, before(at).to_owned(), cell(at)?.to_owned())))
-            .filter(|(_, before, now)| plain(before) != plain(now))
+            .filter(|(_, before, now)| !is_same(before, now))
             .collect();
+        let (damaged, changed): (Vec<_>, Vec<_>) =
+            changed.into_iter().partition(|(_, before, now)| is_damaged(before, now));
+        for (column, before, now) in damaged {
+            let says = format!("a spreadsheet made `{now}` of `{before}`: give the column the format `Text`");
+            self.problem(&table.id, number, &column.name, &says);
+            if let Some(problem) = self.out.problems.last_mut() {
+                problem.meant = Some(before);
+            }
+        }
         if changed.is_empty() {
             return;
         }
@@ -349,9 +393,7 @@ impl<'m> Applying<'m> {
             .iter()
             .enumerate()
             .filter_map(|(at, column)| Some((column, before(at).to_owned(), cell(at)?.to_owned())))
-            .filter(|(column, before, now)| {
-                plain(before) != plain(now) && !matches!(column.binds[0], Bind::Id | Bind::In)
-            })
+            .filter(|(column, before, now)| !is_same(before, now) && !matches!(column.binds[0], Bind::Id | Bind::In))
             .collect();
         let mut edit = Edit::default();
         self.set(table, template.node, &mut edit, number, changed);

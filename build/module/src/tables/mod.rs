@@ -55,11 +55,33 @@ impl Row {
 pub const ID: &str = "id";
 pub const IN: &str = "in";
 
-/// A word that stands for a name in ids and the names of files, of at most 40 letters.
+/// A word that stands for a name in ids and the names of files, of at most 40 letters. It is none that a spreadsheet takes for a number, a
+/// date or a truth.
 pub fn slug(name: &str) -> String {
     let slug: String = muster_source::validate::slug(name).chars().take(40).collect();
-    match slug.trim_end_matches('-') {
-        "" => "x".into(),
-        slug => slug.to_owned(),
+    let slug = slug.trim_end_matches('-');
+    let is_digits = |text: &str| text.chars().all(|letter| letter.is_ascii_digit() || letter == '-' || letter == 'e');
+    let (first, rest) = slug.split_once('-').unwrap_or((slug, ""));
+    let is_month = |text: &str| text.len() >= 3 && MONTHS.iter().any(|month| month.starts_with(text));
+    let is_date = is_month(first) && is_digits(rest) || is_digits(first) && is_month(rest);
+    if slug.is_empty() || is_digits(slug) || is_date || ["true", "false"].contains(&slug) {
+        return format!("no-{slug}").trim_end_matches('-').to_owned();
     }
+    slug.to_owned()
 }
+
+/// The months as spreadsheets know them in English.
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];

@@ -370,7 +370,7 @@ impl Editor<'_> {
                 Ok(true) => applied.counts.added += 1,
                 Err((column, says)) => {
                     let (table, column) = (self.table.id.clone(), column.to_owned());
-                    applied.problems.push(Problem { table, row: number, column, says });
+                    applied.problems.push(Problem { table, row: number, column, says, meant: None });
                 }
             }
         }

@@ -470,6 +470,18 @@ fn saved_games_lose_what_they_find_by_name() {
 }
 
 #[test]
+fn pieces_in_saved_games_stay_where_regions_were() {
+    let map_of = |places: &[(&str, usize, usize)]| map("Main", &regions(places));
+    let old = map_of(&[("Ford", 10, 20), ("Mill", 30, 40), ("Inn", 50, 60)]);
+    let new = map_of(&[("Ford", 10, 20), ("Mill", 35, 40)]);
+    let told = saved(&differ(&old, &new));
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told.iter().any(|line| line.contains("Mill") && line.contains("stays at the old point")), "{told:?}");
+    assert!(told.iter().any(|line| line.contains("Inn") && line.contains("in another place")), "{told:?}");
+    assert_eq!(saved(&differ(&old, &old)), Vec::<String>::new());
+}
+
+#[test]
 fn saved_games_lose_the_state_of_traits_that_are_written_otherwise() {
     let of = |property: &str, layer: &str| {
         format!(

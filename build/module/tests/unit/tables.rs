@@ -8,7 +8,7 @@ use muster_module::Module;
 use muster_module::open::Archive;
 use muster_module::tables::apply::{Applied, Edited, Edits, apply};
 use muster_module::tables::extract::Extract;
-use muster_module::tables::{saved, traits};
+use muster_module::tables::{saved, slug, traits};
 
 use crate::examples::sample;
 
@@ -103,6 +103,30 @@ fn blanks_that_a_spreadsheet_changes_are_no_edits() {
         tables.iter_mut().flat_map(|table| &mut table.rows).for_each(|row| row[0] = row[0].trim().to_owned());
     });
     assert_eq!(told.text, module.text);
+}
+
+#[test]
+fn what_a_spreadsheet_does_to_cells_is_undone_or_told() {
+    let module = plain();
+    // Capitals, and numbers that are written otherwise, say the same.
+    let told = applied(&module, |tables| {
+        set(tables, "vanguard", "use_grid_location", "FALSE");
+        set(tables, "ford", "originx", "120.0");
+    });
+    assert_eq!((told.problems.as_slice(), told.text == module.text), (&[][..], true));
+    for damaged in ["82585", "82.585", "82 585"] {
+        let told = applied(&module, |tables| set(tables, "rest-all", "hotkey_2", damaged));
+        assert_eq!(told.text, module.text);
+        let meant: Vec<Option<&str>> = told.problems.iter().map(|problem| problem.meant.as_deref()).collect();
+        assert_eq!(meant, [Some("82,585")], "{damaged}");
+    }
+    let edited = applied(&module, |tables| set(tables, "rest-all", "hotkey_2", "83,585"));
+    assert!(edited.problems.is_empty() && edited.text.contains("buttonHotkey=\"83,585\""));
+    let dates = with(|text| text.replace("foot.png;2nd Foot", "1-2;2nd Foot"));
+    for date in ["2. Jan", "01/02/2026", "2-Jan", "2026-01-02", "#NAME?"] {
+        let told = applied(&dates, |tables| set(tables, "2nd-foot", "picture", date));
+        assert_eq!(told.problems.len(), 1, "{date}");
+    }
 }
 
 #[test]
@@ -202,6 +226,15 @@ fn prototypes_are_text_and_come_back() {
         let (_, told) = traits::read(&wrong, &[]).unwrap_err();
         assert!(told.contains(says), "{wrong}: {told}");
     }
+}
+
+#[test]
+fn ids_are_none_that_a_spreadsheet_reads_otherwise() {
+    let ids = ["1-2", "10", "Mar 5", "5 May", "1E5", "True", "???", "3rd Foot", "Marshal 2", "Łódź"].map(slug);
+    assert_eq!(
+        ids,
+        ["no-1-2", "no-10", "no-mar-5", "no-5-may", "no-1e5", "no-true", "no", "3rd-foot", "marshal-2", "lodz"]
+    );
 }
 
 /// A saved game with two pieces of the sample module in a stack.
