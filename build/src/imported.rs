@@ -70,10 +70,11 @@ impl Rebuilt {
         let inside =
             files.iter().filter_map(|(file, path, _)| Some((path.strip_prefix(FOLDER)?.to_owned(), files.share(file))));
         let base = Module::read(Archive::of_shared(inside))?;
-        let extract = Extract::of(&base);
         let lock = files.find(LOCK).and_then(|file| IdsLock::parse(str::from_utf8(files.bytes(file)).ok()?).ok());
-        let edits = edits(&pack.sources);
-        let mut applied = apply(&base, &extract, &edits, &lock.unwrap_or_default().numbers());
+        let (edits, lock) = (edits(&pack.sources), lock.unwrap_or_default().numbers());
+        let mut extract = Extract::of(&base);
+        extract.follow_ids(&base, &edits.tables, &lock);
+        let mut applied = apply(&base, &extract, &edits, &lock);
         let archive = base.archive.clone().with(base.file, applied.text.clone().into_bytes());
         let mut module = Module::read(archive)?;
         for (name, entries) in saved::apply(&base, &module, &extract, &edits.tables, &mut applied) {

@@ -14,13 +14,11 @@ use crate::xml::NodeIx;
 /// The most traits that are compared, prototypes expanded.
 const MAX_TRAITS: usize = 8_000_000;
 /// What saved games find by name: class, what it is called, and what is lost without it.
-const NAMED: [(&str, &str, &str); 11] = [
+const NAMED: [(&str, &str, &str); 9] = [
     ("module.Map", "map", "what lies there in saved games is on no map any more"),
     ("module.PrivateMap", "map", "what lies there in saved games is on no map any more"),
     ("module.PlayerHand", "hand", "what lies there in saved games is on no map any more"),
     ("module.map.boardPicker.Board", "board", "saved games with it do not find it"),
-    ("module.map.boardPicker.board.mapgrid.Zone", "zone", "what lies there in saved games is in another place"),
-    (REGION, "region", "what lies there in saved games is in another place"),
     ("module.map.DrawPile", "deck", "in saved games the cards stay where they are, and no command finds them"),
     ("module.properties.GlobalProperty", "global property", "the value in saved games is lost"),
     ("module.properties.ZoneProperty", "zone property", "the value in saved games is lost"),
@@ -28,6 +26,7 @@ const NAMED: [(&str, &str, &str); 11] = [
     ("module.turn.TurnTracker", "turn counter", "the turn of saved games is lost"),
 ];
 
+const ZONE: &str = "module.map.boardPicker.board.mapgrid.Zone";
 const REGION: &str = "module.map.boardPicker.board.Region";
 
 /// Notes all losses.
@@ -110,16 +109,23 @@ fn names(old: &Module, new: &Module, pairs: &Pairs, notes: &mut Notes) {
     }
 }
 
-/// Regions that moved: saved games know the points of pieces, not the names of places.
+/// Places that are gone or moved: saved games know the points of pieces, not the names of places.
 fn regions(old: &Module, new: &Module, pairs: &Pairs, notes: &mut Notes) {
     let at = |module: &Module, ix: NodeIx| {
         ["originx", "originy"].map(|name| module.tree.nodes[ix].value(name).map(str::to_owned))
     };
-    for ix in old.all(REGION) {
-        if pairs.new_of[ix].is_some_and(|is| at(old, ix) != at(new, is)) {
+    for (class, word) in [(REGION, "region"), (ZONE, "zone")] {
+        for ix in old.all(class) {
+            let lost = match pairs.new_of[ix] {
+                None => "gone; what lies there in saved games is in another place",
+                Some(is) if class == REGION && at(old, ix) != at(new, is) => {
+                    "moved; what lies there in saved games stays at the old point"
+                }
+                Some(_) => continue,
+            };
             let name = pairs::name(old, ix);
-            let subject = Subject { path: format!("region {name}"), ..Subject::named(Group::Saved, "region", name) };
-            notes.add(subject, [Atom::of(What::Lost, "moved; what lies there in saved games stays at the old point")]);
+            let subject = Subject { path: format!("{word} {name}"), ..Subject::named(Group::Saved, word, name) };
+            notes.add(subject, [Atom::of(What::Lost, lost)]);
         }
     }
 }

@@ -11,7 +11,8 @@ use unicode_normalization::UnicodeNormalization;
 use super::bind::{Bind, set, set_field};
 use super::extract::Extract;
 use super::{Column, Row, Table, traits};
-use crate::engine::{Kind, component, short};
+use crate::engine::{Kind, component};
+use crate::names::{of_expression, of_format};
 use crate::path::{Found, follow, step_name};
 use crate::piece::{self, ADD, Trait};
 use crate::xml::NodeIx;
@@ -105,6 +106,10 @@ struct Applying<'m> {
     added: Vec<Added>,
     out: Applied,
     style: Style,
+    /// The rows of tables by their components, as they were edited: table and row.
+    rows: FxHashMap<NodeIx, (String, usize)>,
+    /// The components that are rows of tables.
+    all_rows: FxHashSet<NodeIx>,
 }
 
 /// Applies edits to a module. `lock` has the numbers that pieces were given before.
@@ -117,6 +122,8 @@ pub fn apply(module: &Module, extract: &Extract, edits: &Edits, lock: &Numbers) 
         added: Vec::new(),
         out: Applied::default(),
         style: Style::of(module),
+        rows: FxHashMap::default(),
+        all_rows: extract.tables.iter().flat_map(|table| &table.rows).map(|row| row.node).collect(),
     };
     applying.root(edits);
     applying.prototypes(&edits.prototypes);
@@ -134,11 +141,33 @@ fn plain(text: &str) -> String {
 }
 
 /// True if a cell says what it said before: also in capitals where a spreadsheet knows the word, and as a number written otherwise.
-fn is_same(before: &str, now: &str) -> bool {
+pub(super) fn is_same(before: &str, now: &str) -> bool {
     let [before, now] = [before, now].map(plain);
     let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());
     let is_truth = ["true", "false"].contains(&before.as_str()) && before.eq_ignore_ascii_case(&now);
     before == now || is_truth || number(&before).is_some_and(|number_before| number(&now) == Some(number_before))
+}
+
+/// Why a text cannot stand where another stood: it is no number, no truth or no colour, or has a tab; `None` if it can. What is worked out in
+/// play stands anywhere.
+fn misfit(before: &str, now: &str) -> Option<String> {
+    let is_dynamic = now.contains('$') || now.trim_start().starts_with('{');
+    let is_number = |text: &str| text.trim().parse::<f64>().is_ok_and(f64::is_finite);
+    let is_truth = |text: &str| ["true", "false"].contains(&text.trim());
+    let is_colour = |text: &str| {
+        let parts: Vec<&str> = text.split(',').collect();
+        (3..=4).contains(&parts.len()) && parts.iter().all(|part| part.trim().parse::<u8>().is_ok())
+    };
+    let is_empty = now.trim().is_empty();
+    let wrong = |what: &str| Some(format!("`{now}` is no {what}, and `{before}` was one"));
+    match () {
+        () if now.contains('\t') && !before.contains('\t') => Some("a tab cannot stand in a text of a module".into()),
+        () if is_dynamic || is_empty => None,
+        () if is_truth(before) && !is_truth(now) => wrong("`true` or `false`"),
+        () if is_colour(before) && !is_colour(now) => wrong("colour"),
+        () if is_number(before) && !is_number(now) => wrong("number"),
+        () => None,
+    }
 }
 
 /// True if a spreadsheet made the text of a cell of the one before: a number of a key such as `67,520`, a date of `1-2`, an error of a
@@ -162,7 +191,11 @@ fn is_damaged(before: &str, now: &str) -> bool {
     let is_number = now.chars().all(|letter| is_digit(letter) || ['.', ',', ' '].contains(&letter))
         && digits(&now) == digits(&before);
     let has_dashes = before.contains(['-', '/']) || before.matches('.').count() > 1;
-    is_numbers(&before) && (is_number || has_dashes && is_date(&now))
+    let is_formula = before.starts_with('=') && now.parse::<f64>().is_ok();
+    let is_time = now.strip_prefix(before.as_str()).is_some_and(|rest| rest.starts_with(":00")) && before.contains(':');
+    is_formula
+        || is_time
+        || is_numbers(&before) && (is_number || has_dashes && is_date(&now))
         || now.starts_with('#') && now.ends_with(['!', '?', 'A']) && !before.starts_with('#')
 }
 
@@ -225,6 +258,28 @@ impl<'m> Applying<'m> {
             let Some(edited) = tables.iter().find(|edited| edited.id == table.id) else { continue };
             self.table(table, edited, if is_of_pieces(table) { Some(&elsewhere) } else { None });
         }
+        self.find_lost_rows();
+    }
+
+    /// Reports rows whose components are inside one that was removed.
+    fn find_lost_rows(&mut self) {
+        let removed: Vec<NodeIx> =
+            self.edits.iter().filter(|(_, edit)| edit.is_removed).map(|(node, _)| *node).collect();
+        let mut lost: Vec<(String, usize, NodeIx)> = Vec::new();
+        for node in removed {
+            let inside =
+                self.module.tree.inside(node).filter(|ix| self.edits.get(ix).is_none_or(|edit| edit.into.is_none()));
+            lost.extend(inside.filter_map(|ix| self.rows.get(&ix).map(|(table, row)| (table.clone(), *row, node))));
+        }
+        lost.sort();
+        lost.dedup_by_key(|(table, row, _)| (table.clone(), *row));
+        for (table, row, node) in lost {
+            let says = format!(
+                "it is in `{}`, whose row was removed: remove this row, too, or move it",
+                self.extract.address(node)
+            );
+            self.problem(&table, row, super::IN, &says);
+        }
     }
 
     fn table(&mut self, table: &'m Table, edited: &Edited, elsewhere: Option<&FxHashSet<&str>>) {
@@ -238,7 +293,10 @@ impl<'m> Applying<'m> {
             seen.insert(id);
             let found = known.get(id).copied().or_else(|| self.in_other_table(table, id, elsewhere.is_some()));
             match found {
-                Some(row) => self.change(table, row, number, &cell),
+                Some(row) => {
+                    self.rows.insert(row.node, (table.id.clone(), number));
+                    self.change(table, row, number, &cell);
+                }
                 None => self.add(table, number, &cell),
             }
         }
@@ -301,6 +359,10 @@ impl<'m> Applying<'m> {
         let piece = self.module.piece_of(node);
         for (column, before, now) in changed {
             let now = now.replace("\r\n", "\n");
+            if let Some(says) = misfit(&before, &now) {
+                self.problem(&table.id, number, &column.name, &says);
+                continue;
+            }
             for bind in &column.binds {
                 let done = match bind {
                     Bind::Id | Bind::Placed => Ok(()),
@@ -446,6 +508,12 @@ impl<'m> Applying<'m> {
         for (node, edit) in &self.edits {
             let class = &self.module.tree.nodes[*node].class;
             let Some(known) = component(class) else { continue };
+            if let Some(piece) =
+                self.module.piece_of(*node).filter(|ix| self.module.pieces[*ix].role != Role::Prototype)
+            {
+                renames.extend(self.renamed_piece(piece, edit));
+                continue;
+            }
             let (Some(now), old) = (edit.attributes.get(&known.named_by), self.module.name(*node)) else { continue };
             let Some((_, kind)) = known.attribute(&known.named_by) else { continue };
             let nodes = &self.module.tree.nodes;
@@ -462,6 +530,19 @@ impl<'m> Applying<'m> {
         renames
     }
 
+    /// The names of a piece before and after an edit, if no other piece has the first.
+    fn renamed_piece(&self, piece: usize, edit: &Edit) -> Option<(Kind, String, String)> {
+        let name =
+            |traits: &[Trait]| traits.last().filter(|basic| basic.id == "piece").map(|basic| basic.field(4).to_owned());
+        let old = name(&self.module.pieces[piece].traits).filter(|name| !name.is_empty())?;
+        let new = name(edit.traits.as_ref()?).filter(|new| *new != old)?;
+        let is_kept = self.module.pieces.iter().enumerate().any(|(ix, other)| {
+            let now = self.edits.get(&other.node).and_then(|edit| name(edit.traits.as_ref()?));
+            ix != piece && name(&other.traits).as_ref() == Some(&old) && now.is_none_or(|now| now == old)
+        });
+        (!is_kept).then_some((Kind::Slot, old, new))
+    }
+
     /// Changes what names things whose names changed: fields that name them alone, conditions that compare with them, and paths of
     /// slots. Other texts in which an old name stands are noted.
     fn follow_renames(&mut self, renames: &Renames) {
@@ -476,19 +557,31 @@ impl<'m> Applying<'m> {
                     now = Some(after).filter(|after| *after != crate::path::write(module, node));
                 }
             } else {
-                for (kind, old, new) in renames {
-                    let text = now.as_deref().unwrap_or(field.text);
-                    if field.kind == *kind && text == old && !defines(module, field.home) {
+                let is_script = matches!(field.kind, Kind::Expression | Kind::Filter | Kind::Format);
+                let mut text = field.text.to_owned();
+                // All names change at once: one may take the name that another had.
+                for (at, (kind, old, new)) in renames.iter().enumerate() {
+                    let names = field.kind == *kind || *kind == Kind::Property && field.kind == Kind::UsesProperty;
+                    if names && field.text == old && !defines(module, field.home) {
                         now = Some(new.clone());
-                    } else if matches!(field.kind, Kind::Expression | Kind::Filter | Kind::Format)
-                        && text.contains(old.as_str())
-                    {
-                        let replaced = with_names(text, *kind, old, new);
-                        if replaced.contains(&format!("\"{old}\"")) || replaced == text && stands_alone(text, old) {
+                        break;
+                    }
+                    if is_script && field.text.contains(old.as_str()) {
+                        let before = std::mem::take(&mut text);
+                        text = match kind {
+                            Kind::Property => with_property(&before, field.kind, old, &token(at)),
+                            kind => with_names(&before, *kind, old, &token(at)),
+                        };
+                        if text.contains(&format!("\"{old}\"")) || text == before && stands_alone(&before, old) {
                             *mentions.entry(old).or_default() += 1;
                         }
-                        now = Some(replaced).filter(|replaced| replaced != field.text).or(now);
                     }
+                }
+                if is_script && text != field.text {
+                    for (at, (.., new)) in renames.iter().enumerate() {
+                        text = text.replace(&token(at), new);
+                    }
+                    now = Some(text);
                 }
             }
             let Some(now) = now else { continue };
@@ -569,7 +662,7 @@ impl<'m> Applying<'m> {
         let mut inserted: BTreeMap<NodeIx, Vec<String>> = BTreeMap::new();
         for added in &self.added {
             // Rows inside the one that is copied are rows of their own, and are not copied.
-            let rows = self.module.tree.inside(added.like).filter(|ix| self.is_row(*ix));
+            let rows = self.module.tree.inside(added.like).filter(|ix| self.all_rows.contains(ix));
             let without = rows.map(|ix| (self.with_blanks(ix), String::new()));
             let mut own: Vec<_> = self.patches(added.like, &added.edit).into_iter().chain(without).collect();
             let text = self.emit(self.module.tree.nodes[added.like].at.clone(), &mut own);
@@ -591,14 +684,6 @@ impl<'m> Applying<'m> {
             patches.push(self.insertion(into, &texts));
         }
         self.out.text = self.emit(0..self.module.text.len(), &mut patches);
-    }
-
-    fn is_row(&self, node: NodeIx) -> bool {
-        self.extract.piece_ids.contains_key(&node) || {
-            let class = short(&self.module.tree.nodes[node].class);
-            ["module.map.boardPicker.board.Region", "module.SpecialDieFace", "module.map.DeckGlobalKeyCommand"]
-                .contains(&class)
-        }
     }
 
     /// The changes of an element's bytes.
@@ -699,6 +784,23 @@ fn properties(kind: Kind) -> &'static [&'static str] {
         Kind::Slot => &["PieceName", "BasicName", "LocalizedPieceName"],
         _ => &[],
     }
+}
+
+/// A sign that stands for a new name until all old ones are replaced.
+fn token(at: usize) -> String {
+    format!("\u{e000}{at}\u{e001}")
+}
+
+/// An expression or a message that asks for a property by its new name.
+fn with_property(text: &str, kind: Kind, old: &str, new: &str) -> String {
+    let names = if kind == Kind::Format { of_format(text) } else { of_expression(text) };
+    let mut out = text.to_owned();
+    let mut ranges: Vec<Range<usize>> = names.into_iter().filter(|(name, _)| name == old).map(|(_, at)| at).collect();
+    ranges.sort_by_key(|at| std::cmp::Reverse(at.start));
+    for at in ranges.into_iter().filter(|at| text.get(at.clone()) == Some(old)) {
+        out.replace_range(at, new);
+    }
+    out
 }
 
 /// An expression in which comparisons such as `CurrentZone == "old"` name the new name.

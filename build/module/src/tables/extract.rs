@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use muster_ground::numbers::{Numbers, PIECE};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::apply::{Edited, is_same};
 use super::bind::{Bind, Key, get, keys, marks, own_name};
 use super::shapes::groups;
 use super::{Column, ID, IN, Row, Table, slug};
@@ -103,6 +105,97 @@ impl Extract {
     /// The row of a component, and its table.
     pub fn row_of(&self, node: NodeIx) -> Option<(&Table, &Row)> {
         self.tables.iter().find_map(|table| Some((table, table.rows.iter().find(|row| row.node == node)?)))
+    }
+
+    /// Gives rows the ids that edited tables have for them: a piece is told by its number in `lock`, another row by cells that are the
+    /// same but for the id.
+    pub fn follow_ids(&mut self, module: &Module, edited: &[Edited], lock: &Numbers) {
+        self.take_ids(module, lock);
+        let ids = |edited: &Edited| -> Vec<String> {
+            let at = edited.heads.iter().position(|head| head == ID);
+            at.map(|at| edited.rows.iter().filter_map(|row| row.get(at)).cloned().collect()).unwrap_or_default()
+        };
+        let known: FxHashSet<String> =
+            self.tables.iter().flat_map(|table| &table.rows).map(|row| row.id().to_owned()).collect();
+        let there: FxHashSet<String> = edited.iter().flat_map(ids).collect();
+        let mut renamed: Vec<(String, String)> = Vec::new();
+        for table in &mut self.tables {
+            let Some(edited) = edited.iter().find(|edited| edited.id == table.id) else { continue };
+            let places: Vec<Option<usize>> =
+                table.columns.iter().map(|column| edited.heads.iter().position(|head| *head == column.name)).collect();
+            let cell = |row: &'_ [String], column: usize| {
+                places[column].and_then(|at| row.get(at)).cloned().unwrap_or_default()
+            };
+            for row in &edited.rows {
+                let id = cell(row, 0);
+                if known.contains(&id) || id.is_empty() {
+                    continue;
+                }
+                let number = lock.get(&format!("{PIECE}{id}")).map(|number| number.to_string());
+                let is_of_number = |before: &Row| {
+                    number.is_some() && module.tree.nodes[before.node].value("gpid") == number.as_deref()
+                };
+                let is_alike =
+                    |before: &Row| (1..table.columns.len()).all(|at| is_same(&before.cells[at], &cell(row, at)));
+                let gone = |before: &&mut Row| !there.contains(before.id());
+                let found = table.rows.iter_mut().filter(gone).find(|before| is_of_number(before) || is_alike(before));
+                if let Some(before) = found {
+                    renamed.push((std::mem::replace(&mut before.cells[0], id.clone()), id));
+                }
+            }
+        }
+        self.rename(&renamed);
+    }
+
+    /// Gives pieces the ids that `lock` has for their numbers, whatever their names would give today.
+    fn take_ids(&mut self, module: &Module, lock: &Numbers) {
+        let of_numbers: FxHashMap<String, &str> = lock
+            .slots
+            .iter()
+            .filter_map(|(key, number)| Some((number.to_string(), key.strip_prefix(PIECE)?)))
+            .collect();
+        let mut renamed = Vec::new();
+        for table in &mut self.tables {
+            for row in table.rows.iter_mut().filter(|row| self.piece_ids.contains_key(&row.node)) {
+                let number = module.tree.nodes[row.node].value("gpid").unwrap_or_default();
+                let known = of_numbers.get(number).filter(|id| **id != row.cells[0]);
+                if let Some(id) = known {
+                    renamed.push((row.node, std::mem::replace(&mut row.cells[0], (*id).to_owned()), (*id).to_owned()));
+                }
+            }
+        }
+        for (node, _, id) in &renamed {
+            self.piece_ids.insert(*node, id.clone());
+        }
+        let names: Vec<(String, String)> = renamed.into_iter().map(|(_, old, new)| (old, new)).collect();
+        self.rename_references(&names);
+    }
+
+    /// Gives pieces other ids.
+    fn rename(&mut self, renamed: &[(String, String)]) {
+        let new = |id: &str| renamed.iter().find(|(old, _)| old == id).map(|(_, new)| new.clone());
+        for id in self.piece_ids.values_mut() {
+            if let Some(new) = new(id) {
+                *id = new;
+            }
+        }
+        self.rename_references(renamed);
+    }
+
+    /// Changes ids in the cells that name rows.
+    fn rename_references(&mut self, renamed: &[(String, String)]) {
+        let renamed: FxHashMap<&str, &str> = renamed.iter().map(|(old, new)| (old.as_str(), new.as_str())).collect();
+        for table in &mut self.tables {
+            let slots: Vec<usize> =
+                (0..table.columns.len()).filter(|at| matches!(table.columns[*at].binds[0], Bind::Slot(..))).collect();
+            for row in &mut table.rows {
+                for at in &slots {
+                    if let Some(new) = renamed.get(row.cells[*at].as_str()) {
+                        row.cells[*at] = (*new).to_owned();
+                    }
+                }
+            }
+        }
     }
 
     /// Gives each piece an id of its own, made of its name.

@@ -159,6 +159,66 @@ fn comparisons_follow_and_other_mentions_are_noted() {
 }
 
 #[test]
+fn names_that_are_swapped_are_followed_at_once() {
+    let module = with(|text| {
+        text.replace(
+            "{Weather==\"rain\"}",
+            "{Weather==LocationName&&LocationName==\"Ford\"||LocationName==\"Mill\"}"
+                .replace("&&", "&amp;&amp;")
+                .as_str(),
+        )
+    });
+    let told = applied(&module, |tables| {
+        set(tables, "ford", "name", "Mill");
+        set(tables, "mill", "name", "Mill House");
+        set(tables, "weather", "name", "Sky");
+    });
+    assert!(told.text.contains(";;Mill;;"), "the region of the trait");
+    assert!(
+        told.text.contains("{Sky==LocationName&amp;&amp;LocationName==\"Mill\"||LocationName==\"Mill House\"}"),
+        "{}",
+        told.text
+    );
+    assert!(told.text.contains("setprop;Sky;"));
+}
+
+#[test]
+fn values_that_the_engine_could_not_read_are_told() {
+    let module = plain();
+    for (id, column, value) in [
+        ("ford", "originx", "12x"),
+        ("draw", "x", "abc"),
+        ("main-map", "background_color", "255,255"),
+        ("vanguard", "use_grid_location", "sometimes"),
+        ("ford", "name", "Deep\tFord"),
+    ] {
+        let told = applied(&module, |tables| set(tables, id, column, value));
+        assert_eq!((told.problems.len(), told.text == module.text), (1, true), "{id} {column}: {:?}", told.problems);
+    }
+}
+
+#[test]
+fn rows_inside_a_row_that_is_gone_are_told() {
+    let module = plain();
+    let told = applied(&module, |tables| tables.iter_mut().find(|table| table.id == "stacks").unwrap().rows.clear());
+    let at: Vec<(&str, usize)> = told.problems.iter().map(|problem| (problem.table.as_str(), problem.row)).collect();
+    assert_eq!(at, [("start", 0)]);
+}
+
+#[test]
+fn ids_are_those_of_the_lock_whatever_names_give_today() {
+    let module = plain();
+    let lock = Numbers { next: 20, slots: [("piece:old-smoke".to_owned(), 3)].into() };
+    let mut tables = tables(&module);
+    set(&mut tables, "smoke", "id", "old-smoke");
+    set(&mut tables, "old-smoke", "picture", "foot.png");
+    let mut extract = Extract::of(&module);
+    extract.follow_ids(&module, &tables, &lock);
+    let told = apply(&module, &extract, &Edits { tables, ..Edits::default() }, &lock);
+    assert_eq!((told.counts.changed, told.counts.added, told.counts.removed), (1, 0, 0));
+}
+
+#[test]
 fn a_new_row_is_a_piece_like_the_others_with_a_number_of_its_own() {
     let module = plain();
     let told = applied(&module, |tables| {
@@ -226,6 +286,27 @@ fn prototypes_are_text_and_come_back() {
         let (_, told) = traits::read(&wrong, &[]).unwrap_err();
         assert!(told.contains(says), "{wrong}: {told}");
     }
+}
+
+#[test]
+fn a_row_with_another_id_is_the_same_piece() {
+    let module = plain();
+    let mut tables = tables(&module);
+    set(&mut tables, "smoke", "id", "fog");
+    set(&mut tables, "mill", "id", "old-mill");
+    let after = |tables: &[Edited], lock: &Numbers| {
+        let mut extract = Extract::of(&module);
+        extract.follow_ids(&module, tables, lock);
+        apply(&module, &extract, &Edits { tables: tables.to_vec(), ..Edits::default() }, lock)
+    };
+    let told = after(&tables, &Numbers::default());
+    assert_eq!((told.text == module.text, told.problems.as_slice()), (true, &[][..]));
+    assert_eq!((told.numbers.get("fog"), told.numbers.get("smoke")), (Some(&3), None));
+    // Its number is recorded by the next build, so that its cells may change as well.
+    set(&mut tables, "fog", "picture", "foot.png");
+    let slots = told.numbers.iter().map(|(id, number)| (format!("piece:{id}"), *number)).collect();
+    let told = after(&tables, &Numbers { next: 20, slots });
+    assert_eq!((told.counts.changed, told.counts.added, told.counts.removed), (1, 0, 0));
 }
 
 #[test]
