@@ -7,6 +7,7 @@ mod check;
 pub mod emit;
 mod fit;
 pub mod imported;
+pub mod lifted;
 mod in_print;
 pub mod merge;
 pub mod migrate;

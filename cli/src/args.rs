@@ -241,6 +241,16 @@ Examples:
   muster import map.svg --replace      positions, outlines and connections from a drawing
   muster import game.vmod --out game   a module as tables, in a new folder")]
     Import(Import),
+    /// Make a game with tables of its own of a module.
+    #[command(after_help = "\
+A module (.vmod, or a folder in which one was unpacked), or a pack that one was imported into, becomes a new pack that describes its \
+tables itself, as a game of your own does: sides, places, counters with their pictures, cards, decks, turns and set-ups. Dice, charts and \
+pages of the help go into the folder `vassal` as they are. What was not taken is listed: commands of pieces, for example, which Muster \
+makes from what your columns say.
+
+Examples:
+  muster lift game.vmod --out my-game  a game of your own, in a new folder")]
+    Lift(Lift),
     /// Play a game against itself many times and report the results.
     #[command(after_help = playtest_help())]
     Playtest(Playtest),
@@ -817,6 +827,20 @@ pub struct Import {
     /// Remove the rows that a drawing no longer shows.
     #[arg(long)]
     pub remove: bool,
+}
+
+/// `muster lift`.
+#[derive(Debug, Args)]
+pub struct Lift {
+    /// The module, or the pack that it was imported into.
+    #[arg(value_name = "MODULE")]
+    pub module: PathBuf,
+    /// The new folder for the tables.
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// The side of the most common counter in print, in millimetres.
+    #[arg(long, value_name = "MM")]
+    pub counter: Option<f64>,
 }
 
 /// `muster playtest`.

@@ -1,6 +1,7 @@
 //! Finding the packs that are meant.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use muster_build::finding::nearest;
@@ -46,6 +47,20 @@ pub fn games(named: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
             folder.display()
         ))),
         None => Ok(packs),
+    }
+}
+
+/// Makes sure that a folder for a new pack is empty, or not there yet.
+///
+/// # Errors
+/// Where there is something in it, or it cannot be read.
+pub fn free(folder: &Path) -> Result<(), Trouble> {
+    let shown = folder.display();
+    match fs::read_dir(folder).map(Iterator::count).map_err(|error| (error.kind(), error)) {
+        Ok(0) | Err((io::ErrorKind::NotFound, _)) => Ok(()),
+        Ok(_) => Err(Trouble::usage(format!("`{shown}` is not empty; name a new folder. Nothing was written."))),
+        Err((io::ErrorKind::NotADirectory, _)) => Err(Trouble::usage(format!("`{shown}` is a file; name a new folder."))),
+        Err((_, error)) => Err(Trouble::unreadable(folder)(error)),
     }
 }
 

@@ -1,7 +1,5 @@
 //! Modules of VASSAL that others made: `muster import MODULE`, and the build of packs that were imported.
 
-use std::fs;
-use std::io;
 use std::path::PathBuf;
 
 use muster_build::imported::Rebuilt;
@@ -13,6 +11,7 @@ use muster_build::write::write_files;
 
 use crate::args::Import;
 use crate::check::Examined;
+use crate::discover;
 use crate::output::{Status, Trouble, add_line, count, print};
 
 /// `muster import MODULE`.
@@ -29,19 +28,7 @@ pub fn import(args: &Import) -> Result<Status, Trouble> {
     let out = args.out.as_ref().ok_or_else(|| {
         Trouble::usage(format!("name the folder for the tables of the module: `muster import {shown} --out DIR`."))
     })?;
-    match fs::read_dir(out).map(Iterator::count).map_err(|error| (error.kind(), error)) {
-        Ok(0) | Err((io::ErrorKind::NotFound, _)) => {}
-        Ok(_) => {
-            return Err(Trouble::usage(format!(
-                "`{}` is not empty; name a new folder. Nothing was written.",
-                out.display()
-            )));
-        }
-        Err((io::ErrorKind::NotADirectory, _)) => {
-            return Err(Trouble::usage(format!("`{}` is a file; name a new folder.", out.display())));
-        }
-        Err((_, error)) => return Err(Trouble::unreadable(out)(error)),
-    }
+    discover::free(out)?;
     let module = Module::open(&args.file).map_err(|error| Trouble::failed(format!("`{shown}` {error}.")))?;
     let extract = Extract::of(&module);
     let set_ups: Vec<Table> = saved::set_ups(&module, &extract).into_iter().map(|(_, table)| table).collect();

@@ -21,6 +21,7 @@ pub mod guide;
 mod human;
 mod ids;
 mod imported;
+mod lift;
 pub mod lsp;
 mod migrate;
 pub mod new;
@@ -103,6 +104,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Drawing(args) => table::drawing(args, screen),
         Command::Art(args) => art::art(args, screen),
         Command::Import(args) => table::import(args, screen),
+        Command::Lift(args) => lift::lift(args),
         Command::Playtest(args) => playtest::playtest(args, screen),
         Command::Completions(args) => {
             let mut script = Vec::new();

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io;
 use std::path::Path;
 
 use muster_build::Options;
@@ -16,6 +15,7 @@ use muster_schema::description::ID;
 use serde_json::{Map, Value};
 
 use crate::args::New;
+use crate::discover;
 use crate::output::{Status, Trouble, count, did_you_mean, note, print, printable, typed};
 use crate::schemas;
 
@@ -45,17 +45,7 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
              Nothing was written."
         )));
     }
-    let there = fs::read_dir(folder).map(Iterator::count);
-    match there.map_err(|error| (error.kind(), error)) {
-        Ok(0) | Err((io::ErrorKind::NotFound, _)) => {}
-        Ok(_) => {
-            return Err(Trouble::usage(format!("`{shown}` is not empty; name a new folder. Nothing was written.")));
-        }
-        Err((io::ErrorKind::NotADirectory, _)) => {
-            return Err(Trouble::usage(format!("`{shown}` is a file; name a new folder.")));
-        }
-        Err((_, error)) => return Err(Trouble::unreadable(folder)(error)),
-    }
+    discover::free(folder)?;
     let name = name_of(folder);
     let files = numbered(begin(starter, &name, args.blank));
     let all: Vec<_> = files.iter().map(|(path, bytes)| (folder.join(path), bytes.as_slice())).collect();
@@ -136,8 +126,15 @@ pub fn begin(mut files: BTreeMap<String, Vec<u8>>, name: &str, blank: bool) -> B
             *bytes = text.into_bytes();
         }
     }
-    let schemas = schemas::of_system(&system).into_iter();
-    files.extend(schemas.map(|(name, schema)| (format!("schema/{name}"), schema.into_bytes())));
+    with_schemas(files)
+}
+
+/// A pack with the schemas that editors complete its documents by.
+pub fn with_schemas(mut files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
+    let system = read::system_of(&Files::from_memory("", files.clone()));
+    let schemas = system.iter().flat_map(|system| schemas::of_system(system));
+    let schemas: Vec<_> = schemas.map(|(name, schema)| (format!("schema/{name}"), schema.into_bytes())).collect();
+    files.extend(schemas);
     files
 }
 

@@ -45,11 +45,7 @@ pub fn make(
     counter: Option<f64>,
     summary: impl Fn(&muster_schema::bundle::Bundle, &emit::Made) -> String,
 ) -> Result<(), Trouble> {
-    if let Some(wrong) = counter.filter(|side| !SIDES.contains(side)) {
-        return Err(Trouble::usage(format!(
-            "`--counter {wrong}` is no side of a counter. It is 5 to 100 millimetres."
-        )));
-    }
+    check_side(counter)?;
     if making.printed || making.language.is_some() {
         return Err(Trouble::usage(
             "a module has neither errata nor translations: leave out `--printed` and `--language`.",
@@ -59,7 +55,7 @@ pub fn make(
     for path in modules {
         let progress = Progress::start(making.show.quiet);
         progress.say(format!("reading {}", path.display()));
-        let View { bundle, art, notes } = view_of(path, counter)?;
+        let View { bundle, art, notes, .. } = view_of(path, counter)?;
         let folder = emit::folder(&bundle.edition(), Some(target));
         if !known.insert(folder.clone()) {
             return Err(Trouble::usage(format!(
@@ -82,13 +78,33 @@ pub fn make(
 }
 
 fn view_of(path: &Path, counter: Option<f64>) -> Result<View, Trouble> {
+    view::of(&opened(path)?, counter).map_err(|why| Trouble::usage(format!("`{}` {why}", path.display())))
+}
+
+/// A module, or the one that an imported pack makes.
+///
+/// # Errors
+/// If there is none, or it cannot be read.
+pub fn opened(path: &Path) -> Result<Module, Trouble> {
     let shown = path.display();
     if !path.exists() {
         return Err(Trouble::usage(format!("there is no file `{shown}`.")));
     }
     let failed = |why: Unreadable| Trouble::failed(format!("`{shown}` {why}"));
-    let module = if discover::is_imported(path) { rebuilt(path)? } else { Module::open(path).map_err(failed)? };
-    view::of(&module, counter).map_err(|why| Trouble::usage(format!("`{shown}` {why}")))
+    if discover::is_imported(path) { rebuilt(path) } else { Module::open(path).map_err(failed) }
+}
+
+/// Checks the side of a counter in millimetres, if one was given.
+///
+/// # Errors
+/// If no counter has it.
+pub fn check_side(counter: Option<f64>) -> Result<(), Trouble> {
+    match counter.filter(|side| !SIDES.contains(side)) {
+        Some(wrong) => {
+            Err(Trouble::usage(format!("`--counter {wrong}` is no side of a counter. It is 5 to 100 millimetres.")))
+        }
+        None => Ok(()),
+    }
 }
 
 /// The module that an imported pack makes.

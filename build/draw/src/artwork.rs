@@ -95,6 +95,11 @@ impl Artwork {
         Self { scale: Some(scale).filter(|scale| scale.is_finite() && *scale > 0.0), ..self }
     }
 
+    /// The file as it is.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// The number of its pixels that are the side of a counter, if it keeps its own shape.
     pub fn scale(&self) -> Option<f64> {
         self.scale

@@ -9,6 +9,7 @@ pub mod engine;
 pub mod expression;
 pub mod face;
 pub mod keys;
+pub mod lift;
 pub mod names;
 pub mod open;
 pub mod path;
@@ -454,6 +455,12 @@ impl Module {
     pub fn maps(&self) -> impl Iterator<Item = NodeIx> {
         const MAPS: [&str; 3] = ["module.Map", "module.PrivateMap", "module.PlayerHand"];
         (0..self.tree.nodes.len()).filter(|ix| MAPS.contains(&short(&self.tree.nodes[*ix].class)))
+    }
+
+    /// The main map: the first that is shown in the main window, or else the first.
+    pub fn main_map(&self) -> Option<NodeIx> {
+        let docked = self.all("module.Map").find(|map| self.tree.nodes[*map].value("launch") != Some("true"));
+        docked.or_else(|| self.all("module.Map").next())
     }
 
     /// The names of the maps.

@@ -12,7 +12,7 @@ pub mod saved;
 mod shapes;
 pub mod traits;
 
-pub use self::bind::Bind;
+pub use self::bind::{Bind, marks};
 
 use crate::xml::NodeIx;
 

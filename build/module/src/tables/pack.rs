@@ -91,7 +91,8 @@ fn owned(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
 }
 
-fn csv<'r>(heads: &[String], rows: impl Iterator<Item = &'r [String]>) -> Vec<u8> {
+/// A table as a file.
+pub fn csv<'r>(heads: &[String], rows: impl Iterator<Item = &'r [String]>) -> Vec<u8> {
     let mut writer = WriterBuilder::new().terminator(Terminator::Any(b'\n')).from_writer(Vec::new());
     // Writing to memory does not fail.
     let _ = writer.write_record(heads);

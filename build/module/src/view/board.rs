@@ -72,12 +72,10 @@ fn length(text: Option<&str>) -> Option<f64> {
 }
 
 impl Maker<'_> {
-    /// The main map: the first that is shown in the main window, or else the first.
+    /// The main map.
     pub fn map(&mut self) -> GameMap {
         let module = self.module;
-        let maps: Vec<NodeIx> = module.all("module.Map").collect();
-        let docked = maps.iter().find(|map| module.tree.nodes[**map].value("launch") != Some("true"));
-        let node = docked.or(maps.first()).copied();
+        let node = module.main_map();
         let others = MAPS.iter().map(|class| module.all(class).count()).sum::<usize>().saturating_sub(1);
         if others > 0 && node.is_some() {
             self.notes.push(format!(

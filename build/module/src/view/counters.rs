@@ -59,6 +59,7 @@ pub enum Slot {
 /// A kind of counter.
 pub struct Counter {
     pub id: String,
+    node: NodeIx,
     name: String,
     side: Option<String>,
     gpid: Option<u32>,
@@ -90,6 +91,11 @@ impl Counters {
     /// The id of the counter with a number.
     pub fn id(&self, at: usize) -> &str {
         &self.all[at].id
+    }
+
+    /// The slot of each counter, by its id.
+    pub fn nodes(&self) -> BTreeMap<String, NodeIx> {
+        self.all.iter().map(|counter| (counter.id.clone(), counter.node)).collect()
     }
 
     pub fn faces(&self, at: usize) -> &Faces {
@@ -238,7 +244,7 @@ impl Maker<'_> {
                     let at = counters.all.len();
                     let number = gpid.as_ref().and_then(|gpid| gpid.parse().ok());
                     let (id, faces) = (self.ids.of("piece", &name), key.1.clone());
-                    counters.all.push(Counter { id, name, side: None, gpid: number, count: 0, faces, marks });
+                    counters.all.push(Counter { id, node, name, side: None, gpid: number, count: 0, faces, marks });
                     known.insert(key, at);
                     at
                 }

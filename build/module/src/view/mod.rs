@@ -39,6 +39,8 @@ pub struct View {
     pub bundle: Bundle,
     /// The module's pictures, in place of those that Muster would draw.
     pub art: Art,
+    /// The slot of each counter, by its id: the first of those that look like it.
+    pub nodes: BTreeMap<String, NodeIx>,
     /// The parts that were not recognised, and the assumptions made, in words.
     pub notes: Vec<String>,
 }
@@ -47,9 +49,9 @@ pub struct View {
 const NO_SIDES: [&str; 8] =
     ["solitaire", "solo", "observer", "referee", "moderator", "umpire", "both sides", "game master"];
 
-/// The colours of sides, in turn.
-const COLOURS: [&str; 10] =
-    ["#c8443a", "#3a6ea5", "#4f8a3c", "#c9a227", "#7a5aa0", "#b0703c", "#3f8f8a", "#8a8a8a", "#b5577e", "#5c6b35"];
+/// The colours of sides, in turn: those of Okabe and Ito, which everybody can tell apart, a little deeper.
+const COLOURS: [&str; 8] =
+    ["#c4551a", "#1f6a9c", "#d99a1c", "#1f8f70", "#b86a92", "#57a6cf", "#8a8a8a", "#5c5347"];
 
 /// The view under construction.
 struct Maker<'m> {
@@ -90,7 +92,7 @@ impl Ids {
 /// A text as an id: small letters, digits and hyphens.
 pub fn slug(text: &str) -> String {
     let mut id = String::new();
-    for letter in text.chars().take(80) {
+    for letter in text.chars().take(50) {
         if letter.is_ascii_alphanumeric() {
             id.push(letter.to_ascii_lowercase());
         } else if !id.is_empty() && !id.ends_with('-') && !['\'', '’', '.'].contains(&letter) {
@@ -106,7 +108,7 @@ fn provenance() -> Value {
 }
 
 /// `1 counter`, `2 counters`.
-fn count(number: usize, one: &str, many: &str) -> String {
+pub fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
@@ -318,7 +320,7 @@ pub fn of(module: &Module, side: Option<f64>) -> Result<View, String> {
     let bundle: Bundle = serde_json::from_value(whole).map_err(|error| format!("cannot be shown: {error}"))?;
     let Maker { own, notes, .. } = maker;
     let art = Art { theme: Theme::of(&bundle.style, |_| None), own, ..Art::default() };
-    Ok(View { bundle, art, notes })
+    Ok(View { bundle, art, nodes: counters.nodes(), notes })
 }
 
 impl Module {

@@ -212,7 +212,7 @@ const MOST_ENTRIES: usize = 20_000;
 const TOO_MUCH: &str = "a file that takes the pack over 256 MiB";
 
 /// The most bytes of all files of a pack.
-const MOST_BYTES: u64 = 256 << 20;
+pub const MOST_BYTES: u64 = 256 << 20;
 
 /// The most bytes of a table or a document.
 const MOST_TEXT: usize = 16 << 20;
