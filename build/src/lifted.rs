@@ -1,6 +1,7 @@
 //! Modules of VASSAL lifted into packs that describe their tables themselves.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use muster_ground::names::ADDED;
 use muster_module::Module;
@@ -25,17 +26,20 @@ pub fn of(module: &Module, side: Option<f64>) -> Result<(Lifted, Outcome), Strin
     let mut lifted = lift(module, &view, &Extract::of(module));
     let size: usize = lifted.files.values().map(Vec::len).sum();
     if size as u64 > MOST_BYTES {
-        return Err(format!("is too large for a pack: it would have {} MiB, and {} are the most", size >> 20, MOST_BYTES >> 20));
+        return Err(format!(
+            "is too large for a pack: it would have {} MiB, and {} are the most",
+            size >> 20,
+            MOST_BYTES >> 20
+        ));
     }
     let mut outcome = examined(&lifted);
     // What is left out may have been named by something else.
+    lifted.free(&keys(&outcome));
+    outcome = examined(&lifted);
     while let refused = refused(&outcome)
         && !refused.is_empty()
     {
-        for path in refused {
-            lifted.files.remove(&path);
-            lifted.left.extend(lifted.kept.remove(&path));
-        }
+        refused.iter().for_each(|path| lifted.leave(path));
         outcome = examined(&lifted);
     }
     let accepted = accepted(&outcome);
@@ -72,9 +76,15 @@ fn examined(lifted: &Lifted) -> Outcome {
     examine(Files::from_memory("", lifted.files.clone()), Options::default())
 }
 
-/// The fragments in which something is wrong.
+/// The keys in files of `vassal` that do something else in Muster's module: the file, and the bytes.
+fn keys(outcome: &Outcome) -> Vec<(String, Range<usize>)> {
+    let reports = outcome.reports().into_iter().filter(|report| report.code == "E008");
+    reports.map(|report| (report.place.file, report.place.start..report.place.end)).collect()
+}
+
+/// The files of `vassal` in which something is wrong.
 fn refused(outcome: &Outcome) -> BTreeSet<String> {
     let reports = outcome.reports().into_iter().filter(|report| report.severity != "hint");
     let paths = reports.map(|report| report.place.file);
-    paths.filter(|path| path.starts_with(ADDED) && path.ends_with(".xml")).collect()
+    paths.filter(|path| path.starts_with(ADDED)).collect()
 }

@@ -59,7 +59,9 @@ pub fn free(folder: &Path) -> Result<(), Trouble> {
     match fs::read_dir(folder).map(Iterator::count).map_err(|error| (error.kind(), error)) {
         Ok(0) | Err((io::ErrorKind::NotFound, _)) => Ok(()),
         Ok(_) => Err(Trouble::usage(format!("`{shown}` is not empty; name a new folder. Nothing was written."))),
-        Err((io::ErrorKind::NotADirectory, _)) => Err(Trouble::usage(format!("`{shown}` is a file; name a new folder."))),
+        Err((io::ErrorKind::NotADirectory, _)) => {
+            Err(Trouble::usage(format!("`{shown}` is a file; name a new folder.")))
+        }
         Err((_, error)) => Err(Trouble::unreadable(folder)(error)),
     }
 }

@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_draw::artwork::ENDINGS;
+use muster_ground::html::escaped;
 use muster_ground::names::ADDED;
 
+use super::Kept;
 use crate::Module;
 use crate::engine::short;
 use crate::tables::slug;
@@ -21,6 +23,9 @@ const KEPT: [(&str, &str, &str); 7] = [
     ("module.documentation.BrowserPDFFile", "help", "help"),
     ("module.Map", "module", "map"),
 ];
+
+/// The endings of pages that a pack can have.
+const PAGES: [&str; 3] = [".html", ".htm", ".pdf"];
 
 /// Classes that say what a window does; one that has any of these is no mere picture.
 const HOLDS: [&str; 4] = ["widget.PieceSlot", "widget.CardSlot", "module.map.DrawPile", "module.map.SetupStack"];
@@ -44,13 +49,21 @@ const MISSED: [(&str, &str, &str); 14] = [
 ];
 
 /// Adds components to the files of a pack: what they are, by their files.
-pub fn kept(module: &Module, files: &mut BTreeMap<String, Vec<u8>>) -> BTreeMap<String, String> {
+pub fn kept(module: &Module, files: &mut BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Kept> {
     let mut kept = BTreeMap::new();
     let main = module.main_map();
     for (class, into, word) in KEPT {
-        let holds = |node: NodeIx| module.tree.inside(node).any(|inside| HOLDS.contains(&short(&module.tree.nodes[inside].class)));
+        let holds = |node: NodeIx| {
+            module.tree.inside(node).any(|inside| HOLDS.contains(&short(&module.tree.nodes[inside].class)))
+        };
         // A component inside another that is kept comes along with it.
-        let is_inside = |node: NodeIx| module.tree.up(node).skip(1).any(|up| KEPT.iter().any(|(class, ..)| short(&module.tree.nodes[up].class) == *class));
+        let is_inside = |node: NodeIx| {
+            module
+                .tree
+                .up(node)
+                .skip(1)
+                .any(|up| KEPT.iter().any(|(class, ..)| short(&module.tree.nodes[up].class) == *class))
+        };
         for node in module.all(class).filter(|node| Some(*node) != main && !holds(*node) && !is_inside(*node)) {
             let named = slug(module.name(node));
             let path = |number: usize| match number {
@@ -58,48 +71,58 @@ pub fn kept(module: &Module, files: &mut BTreeMap<String, Vec<u8>>) -> BTreeMap<
                 _ => format!("{ADDED}{word}-{named}-{number}.xml"),
             };
             let path = (1..).map(path).find(|path| !files.contains_key(path)).unwrap_or_default();
-            let text = element(module, node, files);
+            let Some((text, shown)) = element(module, node) else { continue };
+            let shows = shown.keys().cloned().collect();
+            files.extend(shown);
             files.insert(path.clone(), format!("<muster into=\"{into}\">\n  {text}\n</muster>\n").into_bytes());
-            kept.insert(path, module.path(node));
+            kept.insert(path, Kept { what: module.path(node), files: shows });
         }
     }
     kept
 }
 
-/// An element as it stands in the build file, with its pages in the folder that a pack has for them. Adds its files.
-fn element(module: &Module, node: NodeIx, files: &mut BTreeMap<String, Vec<u8>>) -> String {
+/// An element as it stands in the build file, with its pages in the folder that a pack has for them; and the files that it shows.
+/// `None` if it shows a page that a pack cannot have.
+fn element(module: &Module, node: NodeIx) -> Option<(String, BTreeMap<String, Vec<u8>>)> {
+    let mut files = BTreeMap::new();
     let at = &module.tree.nodes[node].at;
     let mut text = module.text.get(at.clone()).unwrap_or_default().to_owned();
     let nodes = std::iter::once(node).chain(module.tree.inside(node)).map(|ix| &module.tree.nodes[ix]);
     let mut pages = Vec::new();
     for attribute in nodes.flat_map(|node| &node.attributes).filter(|attribute| !attribute.value.is_empty()) {
         if ["fileName", "pdfFile"].contains(&attribute.name.as_str()) && module.archive.has(&attribute.value) {
+            let low = attribute.value.to_lowercase();
+            if !PAGES.iter().any(|ending| low.ends_with(ending)) {
+                return None;
+            }
             pages.push(attribute);
         }
-        picture(module, &attribute.value, files);
+        picture(module, &attribute.value, &mut files);
     }
     pages.sort_by_key(|page| std::cmp::Reverse(page.at.start));
     for page in pages {
         let Some(bytes) = module.archive.read(&page.value) else { continue };
         for name in String::from_utf8_lossy(&bytes).split(['"', '\'']).collect::<BTreeSet<_>>() {
-            picture(module, name.trim_start_matches("../").trim_start_matches("images/"), files);
+            picture(module, name.trim_start_matches("../").trim_start_matches("images/"), &mut files);
         }
-        let own = page.value.strip_prefix("help/").unwrap_or(&page.value);
-        files.insert(format!("{ADDED}help/{own}"), bytes);
-        if own == page.value
-            && let Some(place) = text.get_mut(page.at.start - at.start..).map(|_| page.at.start - at.start)
-        {
-            text.insert_str(place, "help/");
+        // Muster's module has pages of its own.
+        let own = format!("help/module-{}", page.value.trim_start_matches("help/"));
+        files.insert(format!("{ADDED}{own}"), bytes);
+        let place = page.at.start - at.start..page.at.end - at.start;
+        if text.get(place.clone()).is_some() {
+            text.replace_range(place, &escaped(&own));
         }
     }
-    text
+    Some((text, files))
 }
 
 /// Adds a picture of the module, if there is one of that name.
 fn picture(module: &Module, name: &str, files: &mut BTreeMap<String, Vec<u8>>) {
     let path = format!("images/{name}");
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase()).unwrap_or_default();
-    if ENDINGS.contains(&ending.as_str()) && name.len() < 200 && module.archive.has(&path)
+    if ENDINGS.contains(&ending.as_str())
+        && name.len() < 200
+        && module.archive.has(&path)
         && let Some(bytes) = module.archive.read(&path)
     {
         files.insert(format!("{ADDED}{path}"), bytes);

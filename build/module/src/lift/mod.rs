@@ -8,6 +8,7 @@ mod kept;
 mod sheet;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use muster_ground::area::Rectangle;
 use muster_schema::Role;
@@ -43,12 +44,51 @@ pub struct Lifted {
     pub files: BTreeMap<String, Vec<u8>>,
     /// The tables, and the number of their rows and columns.
     pub tables: Vec<(String, usize, usize)>,
-    /// The files of `vassal` that hold a component each, and what it is in the words of VASSAL's editor.
-    pub kept: BTreeMap<String, String>,
+    /// The files of `vassal` that hold a component each.
+    pub kept: BTreeMap<String, Kept>,
     /// The components that are neither in tables nor in `vassal`, in words.
     pub left: Vec<String>,
     /// The parts that were not recognised, and the assumptions made, in words.
     pub notes: Vec<String>,
+}
+
+/// A component that is kept as it is.
+#[derive(Debug)]
+pub struct Kept {
+    /// Its way in VASSAL's editor.
+    pub what: String,
+    /// The pictures and pages that it shows, by their paths in the pack.
+    files: BTreeSet<String>,
+}
+
+impl Lifted {
+    /// Takes keys away from components that are kept: parts of their files, by these bytes.
+    pub fn free(&mut self, keys: &[(String, Range<usize>)]) {
+        let mut keys: Vec<_> = keys.iter().collect();
+        keys.sort_by_key(|(_, at)| std::cmp::Reverse(at.start));
+        for (path, at) in keys {
+            let Some(file) = self.files.get_mut(path).filter(|file| file.get(at.clone()).is_some()) else { continue };
+            file.splice(at.clone(), []);
+            if let Some(kept) = self.kept.get_mut(path) {
+                kept.what.push_str(", without its key");
+            }
+        }
+    }
+
+    /// Leaves out a file of `vassal`: the component that it holds, or those that show it, stay behind.
+    pub fn leave(&mut self, path: &str) {
+        let is_meant = |(file, kept): &(&String, &Kept)| *file == path || kept.files.contains(path);
+        let meant: Vec<String> = self.kept.iter().filter(is_meant).map(|(file, _)| file.clone()).collect();
+        for file in meant {
+            self.files.remove(&file);
+            let Some(kept) = self.kept.remove(&file) else { continue };
+            self.left.push(kept.what);
+            // A picture may be shown by another that stays.
+            let idle = kept.files.iter().filter(|file| self.kept.values().all(|other| !other.files.contains(*file)));
+            idle.for_each(|file| drop(self.files.remove(file)));
+        }
+        self.files.remove(path);
+    }
 }
 
 /// A table under construction.
@@ -82,7 +122,8 @@ const NAME: [&str; 6] = ["name", "name", "name", "yes", "", "The name that playe
 pub fn lift(module: &Module, view: &View, extract: &Extract) -> Lifted {
     let bundle = &view.bundle;
     let turns = turns(module, bundle);
-    let scale = (COUNTER[0] / f64::from(bundle.style.counter)).max(1.0).min(COUNTER[1] / f64::from(bundle.style.counter));
+    let scale =
+        (COUNTER[0] / f64::from(bundle.style.counter)).max(1.0).min(COUNTER[1] / f64::from(bundle.style.counter));
     let sheet = Sheet::of(bundle, scale, turns.len());
     let mut tables = vec![sides(bundle)];
     tables.extend(places(bundle, &sheet));
@@ -115,7 +156,8 @@ pub fn lift(module: &Module, view: &View, extract: &Extract) -> Lifted {
 
 /// A name as a cell can hold it: one line of at most 120 letters.
 fn name(text: &str) -> String {
-    let plain: String = text.chars().map(|letter| if letter.is_control() || letter == '\\' { ' ' } else { letter }).collect();
+    let plain: String =
+        text.chars().map(|letter| if letter.is_control() || letter == '\\' { ' ' } else { letter }).collect();
     let words: Vec<&str> = plain.split_whitespace().collect();
     let short: String = words.join(" ").chars().take(110).collect();
     if short.trim().is_empty() { "?".into() } else { short.trim().to_owned() }
@@ -136,8 +178,7 @@ impl Names {
 }
 
 fn sides(bundle: &Bundle) -> Table {
-    let mut table =
-        Table::new("sides", None, "").with(&[ID, NAME, ["colour", "", "", "", "", ""]]);
+    let mut table = Table::new("sides", None, "").with(&[ID, NAME, ["colour", "", "", "", "", ""]]);
     let row = |side: &Side| vec![side.id.clone(), name(&side.name), side.colour.clone()];
     table.rows = bundle.sides.iter().map(row).collect();
     table
@@ -165,9 +206,9 @@ fn places(bundle: &Bundle, sheet: &Sheet) -> Vec<Table> {
         ["x", "number", "", "yes", "", "Map units from the left edge."],
         ["y", "number", "", "yes", "", "Map units from the upper edge."],
     ]);
-    let mut boxes = Table::new("boxes", None, "").with(&[ID, NAME]).with(
-        &["kind", "x", "y", "width", "height"].map(|column| [column, "", "", "", "", ""]),
-    );
+    let mut boxes = Table::new("boxes", None, "")
+        .with(&[ID, NAME])
+        .with(&["kind", "x", "y", "width", "height"].map(|column| [column, "", "", "", "", ""]));
     let [width, height] = [bundle.map.width, bundle.map.height];
     let mut taken: Vec<Rectangle> = Vec::new();
     for place in &bundle.map.places {
@@ -217,15 +258,20 @@ fn box_row(id: &str, name: String, area: &Rectangle) -> Vec<String> {
 fn counters(module: &Module, view: &View, extract: &Extract) -> Vec<Table> {
     let rows = extract.tables.iter().flat_map(|table| table.rows.iter().map(move |row| (row.node, table.id.as_str())));
     let table_of: FxHashMap<NodeIx, &str> = rows.collect();
-    let reserved = ["sides", "zones", "spaces", "boxes", "decks", "cards", "tracks", "track-spaces", "phases", "set-up"];
+    let reserved =
+        ["sides", "zones", "spaces", "boxes", "decks", "cards", "tracks", "track-spaces", "phases", "set-up"];
     let mut groups: Vec<(String, Vec<(&Piece, Vec<(String, String)>)>)> = Vec::new();
     for piece in &view.bundle.pieces {
         let node = view.nodes.get(&piece.id).copied();
         let table = node.and_then(|node| table_of.get(&node).copied()).unwrap_or(COUNTERS);
         // Pieces that are on the map at the start lie in tables of their own in an import.
-        let table = table.strip_prefix("start-").map_or_else(|| table.to_owned(), |kind| format!("{COUNTERS}-{kind}"));
-        let table = if reserved.contains(&table.as_str()) { COUNTERS.to_owned() } else { table };
-        let traits = node.and_then(|node| module.piece_of(node)).map(|piece| module.traits_of(piece)).unwrap_or_default();
+        let table = match table.strip_prefix("start-") {
+            Some(kind) => format!("{COUNTERS}-{kind}"),
+            None if table == "start" || reserved.contains(&table) => COUNTERS.to_owned(),
+            None => table.to_owned(),
+        };
+        let traits =
+            node.and_then(|node| module.piece_of(node)).map(|piece| module.traits_of(piece)).unwrap_or_default();
         let traits: Vec<Trait> = traits.into_iter().cloned().collect();
         let at = groups.iter().position(|(id, _)| *id == table).unwrap_or_else(|| {
             groups.push((table, Vec::new()));
@@ -237,11 +283,7 @@ fn counters(module: &Module, view: &View, extract: &Extract) -> Vec<Table> {
     groups.into_iter().map(|(id, pieces)| table_of_counters(&id, &pieces, has_sides)).collect()
 }
 
-fn table_of_counters(
-    id: &str,
-    pieces: &[(&Piece, Vec<(String, String)>)],
-    has_sides: bool,
-) -> Table {
+fn table_of_counters(id: &str, pieces: &[(&Piece, Vec<(String, String)>)], has_sides: bool) -> Table {
     let mut table = Table::new(id, Some("counter"), "A counter.").with(&[ID, NAME]);
     if has_sides {
         table = table.with(&[["side", "", "side", "", "sides", "The side that it belongs to."]]);
@@ -254,7 +296,9 @@ fn table_of_counters(
     // A mark that is alike on all says nothing of any.
     let mut names: Vec<&str> = Vec::new();
     let mut seen = BTreeSet::new();
-    names.extend(pieces.iter().flat_map(|(_, marks)| marks).map(|(name, _)| name.as_str()).filter(|name| seen.insert(*name)));
+    names.extend(
+        pieces.iter().flat_map(|(_, marks)| marks).map(|(name, _)| name.as_str()).filter(|name| seen.insert(*name)),
+    );
     let value = |marks: &[(String, String)], name: &str| {
         marks.iter().find(|(other, _)| other == name).map(|(_, value)| value.trim().to_owned()).unwrap_or_default()
     };
@@ -267,7 +311,9 @@ fn table_of_counters(
         if !differs || !is_plain || marks_of.len() >= MAX_COLUMNS {
             continue;
         }
-        let is_whole = values.iter().all(|value| value.is_empty() || value.parse::<i32>().is_ok_and(|number| number.to_string() == *value));
+        let is_whole = values
+            .iter()
+            .all(|value| value.is_empty() || value.parse::<i32>().is_ok_and(|number| number.to_string() == *value));
         let column = column(mark, &mut taken);
         let help = format!("The marker property `{}` of the module.", name(mark));
         table = table.with(&[[&column, if is_whole { "whole" } else { "text" }, "", "", "", &help]]);
@@ -306,7 +352,9 @@ fn column(mark: &str, taken: &mut BTreeSet<String>) -> String {
 
 fn cards(bundle: &Bundle, sheet: &Sheet) -> Vec<Table> {
     let mut names = Names::default();
-    let mut decks = Table::new("decks", None, "").with(&[ID, NAME]).with(&["kind", "into", "x", "y"].map(|column| [column, "", "", "", "", ""]));
+    let mut decks = Table::new("decks", None, "")
+        .with(&[ID, NAME])
+        .with(&["kind", "into", "x", "y"].map(|column| [column, "", "", "", "", ""]));
     for deck in &bundle.decks {
         let Some((kind, into)) = pile(deck, bundle) else { continue };
         let [x, y] = sheet.deck(&deck.id).map(length);
@@ -371,7 +419,12 @@ fn turn_track(turns: &[Turn], sheet: &Sheet) -> [Table; 2] {
     row.extend([x, y, side, side].map(length));
     row.push(columns.to_string());
     tracks.rows.push(row);
-    let mut spaces = Table::new("track-spaces", None, "").with(&[ID, ["track", "", "", "", "", ""], NAME, ["value", "", "", "", "", ""]]);
+    let mut spaces = Table::new("track-spaces", None, "").with(&[
+        ID,
+        ["track", "", "", "", "", ""],
+        NAME,
+        ["value", "", "", "", "", ""],
+    ]);
     let row = |turn: &Turn| vec![turn.id.clone(), "turns".into(), turn.number.to_string(), turn.number.to_string()];
     spaces.rows = turns.iter().map(row).collect();
     [tracks, spaces]
@@ -385,7 +438,8 @@ fn set_ups(
     turns: &[Turn],
     files: &mut BTreeMap<String, Vec<u8>>,
 ) -> Option<Table> {
-    let places: Vec<&str> = ["spaces", "boxes"].into_iter().filter(|id| tables.iter().any(|table| table.id == *id)).collect();
+    let places: Vec<&str> =
+        ["spaces", "boxes"].into_iter().filter(|id| tables.iter().any(|table| table.id == *id)).collect();
     let mut set_up = Table::new("set-up", Some("set-up"), "Counters in a place at the start.").with(&[
         ["place", "", "place", "yes", &places.join("|"), "Where."],
         ["piece", "", "piece", "yes", &pieces.join("|"), "Which counter."],
@@ -415,9 +469,14 @@ fn set_ups(
                 }
             }
         }
-        let rows = together.iter().map(|([place, piece, face], count)| vec![(*place).into(), (*piece).into(), count.to_string(), (*face).into()]);
+        let rows = together.iter().map(|([place, piece, face], count)| {
+            vec![(*place).into(), (*piece).into(), count.to_string(), (*face).into()]
+        });
         let rows: Vec<Vec<String>> = rows.collect();
-        files.insert(format!("scenarios/{}/setup.csv", scenario.id), csv(&heads(&set_up), rows.iter().map(Vec::as_slice)));
+        files.insert(
+            format!("scenarios/{}/setup.csv", scenario.id),
+            csv(&heads(&set_up), rows.iter().map(Vec::as_slice)),
+        );
         set_up.rows.extend(rows);
     }
     (!pieces.is_empty() && !places.is_empty()).then_some(set_up)
@@ -437,16 +496,24 @@ fn describe<'t>(tables: impl Iterator<Item = &'t Table>, files: &mut BTreeMap<St
     let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<String>>();
     let row = |table: &&Table| {
         let file = table.file.clone().unwrap_or_default();
-        vec![table.id.clone(), table.role.unwrap_or_default().to_owned(), file, table.key.to_owned(), table.help.to_owned()]
+        vec![
+            table.id.clone(),
+            table.role.unwrap_or_default().to_owned(),
+            file,
+            table.key.to_owned(),
+            table.help.to_owned(),
+        ]
     };
     let rows: Vec<Vec<String>> = described.iter().map(row).collect();
     let path = |name: &str| format!("system/{name}.csv");
     files.insert(path("tables"), csv(&owned(&["id", "role", "file", "key", "help"]), rows.iter().map(Vec::as_slice)));
-    let columns = described.iter().flat_map(|table| table.columns.iter().map(|column| {
-        let mut row = vec![table.id.clone()];
-        row.extend(column.iter().cloned());
-        row
-    }));
+    let columns = described.iter().flat_map(|table| {
+        table.columns.iter().map(|column| {
+            let mut row = vec![table.id.clone()];
+            row.extend(column.iter().cloned());
+            row
+        })
+    });
     let columns: Vec<Vec<String>> = columns.collect();
     let heads = owned(&["table", "column", "type", "slot", "needed", "refers", "help"]);
     files.insert(path("columns"), csv(&heads, columns.iter().map(Vec::as_slice)));

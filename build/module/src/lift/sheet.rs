@@ -86,7 +86,8 @@ impl Sheet {
             y += card[1] + words + gap;
         }
         let side = f64::from(counter) * 1.3 / fine;
-        let columns = (1..=turns.clamp(1, 100)).rev().find(|columns| 2.0 * gap + count(*columns) * side <= width).unwrap_or(1);
+        let columns =
+            (1..=turns.clamp(1, 100)).rev().find(|columns| 2.0 * gap + count(*columns) * side <= width).unwrap_or(1);
         let track = ([gap, y + words], side, columns);
         let height = y + words + side * count(turns.div_ceil(columns)) + gap;
         Self { size: [width, height].map(f64::ceil), scale, counter, map, fine, card, decks, beneath, track }
@@ -109,7 +110,13 @@ impl Sheet {
     }
 
     /// Writes the pictures of the pack.
-    pub fn pictures(&self, view: &View, turns: &[Turn], files: &mut BTreeMap<String, Vec<u8>>, notes: &mut Vec<String>) {
+    pub fn pictures(
+        &self,
+        view: &View,
+        turns: &[Turn],
+        files: &mut BTreeMap<String, Vec<u8>>,
+        notes: &mut Vec<String>,
+    ) {
         let theme = &view.art.theme;
         let card = view.bundle.style.card.map(f64::from);
         let mut broken = Vec::new();
@@ -160,10 +167,16 @@ impl Sheet {
         let high = pixels(self.map * self.fine).min(height);
         let mut svg = Svg::paper([width, height].map(f64::from));
         match picture {
-            Some((bytes, _, Decoded::Pixels(bitmap))) if bytes.len() > MAX_BYTES || f64::from(width) * f64::from(height) > MAX_PIXELS => {
+            Some((bytes, _, Decoded::Pixels(bitmap)))
+                if bytes.len() > MAX_BYTES || f64::from(width) * f64::from(height) > MAX_PIXELS =>
+            {
                 let beneath = Svg::paper([width, height - high].map(f64::from));
                 let beneath = self.beneath(view, turns, f64::from(high), beneath);
-                return ("png", joined(bitmap, [width, high], &beneath.finish(), height - high, &view.art.theme).unwrap_or_default());
+                return (
+                    "png",
+                    joined(bitmap, [width, high], &beneath.finish(), height - high, &view.art.theme)
+                        .unwrap_or_default(),
+                );
             }
             Some((bytes, ending, _)) => svg.image(bytes, ending, [0.0; 2], [f64::from(width), f64::from(high)]),
             None => {}
@@ -218,11 +231,13 @@ impl Svg {
     }
 
     fn rectangle(&mut self, [x, y]: [f64; 2], [width, height]: [f64; 2], look: &str) {
-        let _ = writeln!(self.0, "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" {look}/>");
+        let _ =
+            writeln!(self.0, "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" {look}/>");
     }
 
     fn words(&mut self, [x, y]: [f64; 2], size: f64, anchor: &str, text: &str) {
-        let look = format!("font-family=\"Libertinus Serif\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"#3a3428\"");
+        let look =
+            format!("font-family=\"Libertinus Serif\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"#3a3428\"");
         let _ = writeln!(self.0, "<text x=\"{x:.1}\" y=\"{y:.1}\" {look}>{}</text>", escaped(text));
     }
 

@@ -6,6 +6,9 @@ use muster_canvas::encode;
 use muster_canvas::outlines::Outlines;
 use muster_canvas::theme::Theme;
 use muster_ground::maths::hypot;
+use muster_schema::bundle::GridKind;
+use muster_vassal::furniture::pixel;
+use muster_vassal::grid::Regular;
 use serde_json::{Value, json};
 
 use super::{Maker, count, provenance};
@@ -37,6 +40,8 @@ pub struct GameMap {
     boards: Vec<Board>,
     places: Vec<Place>,
     zones: Vec<Zone>,
+    /// The grids of cells, each with its board and with the zone that it is in.
+    grids: Vec<(usize, Option<usize>, Regular)>,
     /// The places where something lies in a set-up, that are no regions.
     spots: Vec<Place>,
 }
@@ -65,6 +70,8 @@ struct Zone {
     name: String,
     corners: Vec<[f64; 2]>,
     has_regions: bool,
+    /// True if its cells are those of the grid around it.
+    has_parent_grid: bool,
 }
 
 fn length(text: Option<&str>) -> Option<f64> {
@@ -95,6 +102,7 @@ impl Maker<'_> {
             boards: Vec::new(),
             places: Vec::new(),
             zones: Vec::new(),
+            grids: Vec::new(),
             spots: Vec::new(),
         };
         self.boards(&mut map);
@@ -266,7 +274,8 @@ impl Maker<'_> {
                     let name = module.name(ix).to_owned();
                     let id = self.ids.of("place", &name);
                     zones.push((ix, map.zones.len()));
-                    map.zones.push(Zone { id, name, corners, has_regions });
+                    let has_parent_grid = it.value("useParentGrid") == Some("true");
+                    map.zones.push(Zone { id, name, corners, has_regions, has_parent_grid });
                 }
                 "module.map.boardPicker.board.Region" => {
                     let at = [("originx", 0), ("originy", 1)]
@@ -279,6 +288,19 @@ impl Maker<'_> {
                         .map(|(_, zone)| *zone);
                     let id = self.ids.of("place", &name);
                     map.places.push(Place { id, name, at, size: None, zone });
+                }
+                class @ ("module.map.boardPicker.board.HexGrid" | "module.map.boardPicker.board.SquareGrid") => {
+                    let zone = module.tree.up(ix).find_map(|up| zones.iter().find(|(zone, _)| *zone == up));
+                    let kind = match (class.ends_with("HexGrid"), it.value("sideways")) {
+                        (false, _) => GridKind::Squares,
+                        (true, Some("true")) => GridKind::PointedHexes,
+                        _ => GridKind::FlatHexes,
+                    };
+                    let numbering = it.children.iter().find(|child| nodes[**child].class.ends_with("GridNumbering"));
+                    let numbering = |name: &str| nodes[*numbering?].value(name);
+                    let size = map.boards[board].size.map(muster_ground::area::pixels);
+                    let grid = Regular::read(kind, |name| it.value(name), numbering, size);
+                    map.grids.extend(grid.map(|grid| (board, zone.map(|(_, at)| *at), grid)));
                 }
                 _ => {}
             }
@@ -378,10 +400,27 @@ impl GameMap {
             return None;
         }
         let zone = self.zones.iter().position(|zone| zone.contains(at));
-        let name = zone.map_or_else(|| "Map".to_owned(), |zone| self.zones[zone].name.clone());
+        let cell = self.cell(zone.filter(|zone| !self.zones[*zone].has_parent_grid), at);
+        if let Some(cell) = &cell
+            && let Some(place) = self.spots.iter().find(|place| place.name == *cell && place.zone == zone)
+        {
+            return Some(place.id.clone());
+        }
+        let name = cell.unwrap_or_else(|| zone.map_or_else(|| "Map".to_owned(), |zone| self.zones[zone].name.clone()));
         let id = ids.of("place", &name);
         self.spots.push(Place { id: id.clone(), name, at, size: None, zone });
         Some(id)
+    }
+
+    /// The name of the cell that a point is in, if it is in one: that of the grid of its zone, or else of its board.
+    fn cell(&self, zone: Option<usize>, at: [f64; 2]) -> Option<String> {
+        let is_on = |board: &Board| (0..2).all(|axis| (0.0..=board.size[axis]).contains(&(at[axis] - board.at[axis])));
+        let (board, _, grid) = self.grids.iter().find(|(board, of, _)| *of == zone && is_on(&self.boards[*board]))?;
+        let name = grid.name([0, 1].map(|axis| pixel(at[axis] - self.boards[*board].at[axis])));
+        Some(match zone {
+            Some(zone) => format!("{} {name}", self.zones[zone].name),
+            None => name,
+        })
     }
 
     /// The map of the bundle.

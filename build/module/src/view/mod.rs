@@ -50,8 +50,7 @@ const NO_SIDES: [&str; 8] =
     ["solitaire", "solo", "observer", "referee", "moderator", "umpire", "both sides", "game master"];
 
 /// The colours of sides, in turn: those of Okabe and Ito, which everybody can tell apart, a little deeper.
-const COLOURS: [&str; 8] =
-    ["#c4551a", "#1f6a9c", "#d99a1c", "#1f8f70", "#b86a92", "#57a6cf", "#8a8a8a", "#5c5347"];
+const COLOURS: [&str; 8] = ["#c4551a", "#1f6a9c", "#d99a1c", "#1f8f70", "#b86a92", "#57a6cf", "#8a8a8a", "#5c5347"];
 
 /// The view under construction.
 struct Maker<'m> {

@@ -91,6 +91,44 @@ impl Regular {
         bundle.map.places.iter().filter(is_cell).all(agrees).then_some(regular)
     }
 
+    /// A grid of a module with its numbering, by their attributes, on a board with this width and height. `None` if a number makes no sense,
+    /// or if the rows are counted in steps, as the engine also can.
+    pub fn read<'a>(
+        kind: GridKind,
+        grid: impl Fn(&str) -> Option<&'a str>,
+        numbering: impl Fn(&str) -> Option<&'a str>,
+        board: [u32; 2],
+    ) -> Option<Self> {
+        let length = |name: &str| grid(name)?.trim().parse::<f64>().ok().filter(|length| length.abs() < 1e6);
+        let pitch = [length("dx")?, length("dy")?];
+        if pitch.iter().any(|pitch| *pitch < 1.0) || kind != GridKind::Squares && numbering("stagger") != Some("false")
+        {
+            return None;
+        }
+        let origin = [length("x0")?, length("y0")?].map(pixel);
+        let count = |axis: &str, flags: &str| {
+            let number = |name: &str| numbering(&format!("{axis}{name}"))?.trim().parse::<i32>().ok();
+            Some(Count {
+                letters: numbering(&format!("{axis}Type")) == Some("A"),
+                leading: u8::try_from(number("Leading")?.clamp(0, 9)).ok()?,
+                offset: number("Off")?.into(),
+                descending: numbering(&format!("{flags}Descend")) == Some("true"),
+            })
+        };
+        // With its axes swapped the engine still takes the flags of each from the other.
+        let [h, v] = if kind == GridKind::PointedHexes { ["v", "h"] } else { ["h", "v"] };
+        Some(Self {
+            kind,
+            pitch,
+            origin,
+            across: count("h", h)?,
+            down: count("v", v)?,
+            down_first: numbering("first") == Some("V"),
+            separator: numbering("sep").unwrap_or_default().to_owned(),
+            board,
+        })
+    }
+
     /// Corrects the offsets of descending axes: the engine subtracts the number of a cell from a greatest one, which it
     /// computes from the size of the board and the pitch of the other axis.
     fn compensate(&mut self) {

@@ -27,7 +27,7 @@ mod fire;
 pub mod fragment;
 pub mod furniture;
 mod greeting;
-mod grid;
+pub mod grid;
 mod help;
 pub mod kept;
 mod keys;
