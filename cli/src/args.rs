@@ -60,7 +60,8 @@ json` or `sarif` each check prints one line.
 
 Examples:
   muster watch                         every pack in `sources`, or the one you are in
-  muster watch my-war --deny warnings  warnings count as broken, too")]
+  muster watch my-war --deny warnings  warnings count as broken, too
+  muster watch game.vmod               a module, again whenever VASSAL's editor saves it")]
     Watch(Watch),
     /// Show packs in the browser while you edit them.
     #[command(after_help = "\
@@ -71,7 +72,8 @@ the table if you say so. Only you can open the page: it is served to this machin
 Examples:
   muster preview                       the packs in `sources`, or the one you are in
   muster preview my-war --no-open      only print the address
-  muster preview my-war --port 8000    always the same port")]
+  muster preview my-war --port 8000    always the same port
+  muster preview game.vmod             a module, as far as Muster recognises its parts")]
     Preview(Preview),
     /// Make the corrections that leave no doubt.
     #[command(after_help = FIX_HELP)]

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use muster_build::emit::{self, Target};
 use muster_build::finding::Severity;
-use muster_build::imported::Rebuilt;
 use muster_build::read::Files;
 use muster_build::{Options, examine};
 use muster_module::Module;
@@ -59,7 +59,7 @@ pub fn make(
     for path in modules {
         let progress = Progress::start(making.show.quiet);
         progress.say(format!("reading {}", path.display()));
-        let View { bundle, art, notes } = view_of(path, counter)?;
+        let View { bundle, art, notes, .. } = view_of(path, counter)?;
         let folder = emit::folder(&bundle.edition(), Some(target));
         if !known.insert(folder.clone()) {
             return Err(Trouble::usage(format!(
@@ -87,18 +87,15 @@ fn view_of(path: &Path, counter: Option<f64>) -> Result<View, Trouble> {
         return Err(Trouble::usage(format!("there is no file `{shown}`.")));
     }
     let failed = |why: Unreadable| Trouble::failed(format!("`{shown}` {why}"));
-    let module = if discover::is_imported(path) { rebuilt(path)? } else { Module::open(path).map_err(failed)? };
+    let module =
+        if discover::is_imported(path) { rebuilt(path)? } else { Arc::new(Module::open(path).map_err(failed)?) };
     view::of(&module, counter).map_err(|why| Trouble::usage(format!("`{shown}` {why}")))
 }
 
 /// The module that an imported pack makes.
-fn rebuilt(folder: &Path) -> Result<Module, Trouble> {
+fn rebuilt(folder: &Path) -> Result<Arc<Module>, Trouble> {
     let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
     let outcome = examine(files, Options::default());
-    let pack = outcome.pack.as_ref().filter(|_| outcome.worst() < Some(Severity::Error));
     let broken = || Trouble::failed(format!("`{0}` has errors; `muster check {0}` shows them.", folder.display()));
-    let pack = pack.ok_or_else(broken)?;
-    Rebuilt::of(pack)
-        .map(|rebuilt| rebuilt.module)
-        .map_err(|why| Trouble::failed(format!("`{}` {why}", folder.display())))
+    outcome.module.clone().filter(|_| outcome.worst() < Some(Severity::Error)).ok_or_else(broken)
 }
