@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 use muster_module::check::{Checked, check};
 use muster_module::open::Unreadable;
@@ -57,7 +58,7 @@ pub struct Rebuilt {
     pub extract: Extract,
     pub applied: Applied,
     /// The module with all changes.
-    pub module: Module,
+    pub module: Arc<Module>,
 }
 
 impl Rebuilt {
@@ -81,7 +82,7 @@ impl Rebuilt {
             let bytes = zipped(&entries).map_err(|error| Unreadable::Failed(error.to_string()))?;
             module.archive = module.archive.with(&name, bytes);
         }
-        Ok(Self { base, extract, applied, module })
+        Ok(Self { base, extract, applied, module: Arc::new(module) })
     }
 
     /// The files of the module, and `ids.lock` with the numbers of new pieces.
@@ -247,7 +248,8 @@ impl Places<'_> {
 
     /// The cell that bytes of the module come from.
     fn cell_of(&self, at: &Range<usize>) -> Option<Spot> {
-        let Rebuilt { module, extract, .. } = self.rebuilt;
+        let Rebuilt { extract, .. } = self.rebuilt;
+        let module = &*self.rebuilt.module;
         let node = module.tree.nodes.iter().rposition(|node| node.at.start <= at.start && at.end <= node.at.end)?;
         // Components keep their numbers only before the first that was added or removed: their addresses tell them.
         let number = module.tree.nodes[node].value("gpid");

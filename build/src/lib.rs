@@ -78,6 +78,8 @@ pub struct Outcome {
     map: Option<Arc<MapLooks>>,
     /// The module that was examined, or that the pack makes.
     pub module: Option<Arc<Module>>,
+    /// The making of that module, if tables made it.
+    pub rebuilt: Option<imported::Rebuilt>,
     view: OnceLock<Result<View, String>>,
     options: Options,
     files: Files,
@@ -93,6 +95,7 @@ impl Outcome {
             bundle: OnceLock::new(),
             map: None,
             module: None,
+            rebuilt: None,
             view: OnceLock::new(),
             options,
             files,
@@ -278,8 +281,9 @@ fn examine_imported(mut sources: Sources, mut findings: Vec<Finding>, options: O
     let idle = waivers.idle(&findings, &[]);
     findings.extend(idle);
     merge::sort(&mut findings, Some(&pack.sources));
-    let module = rebuilt.ok().map(|rebuilt| Arc::new(rebuilt.module));
-    Outcome { module, bundle: OnceLock::from(None), ..Outcome::of(Some(pack), findings, options, files) }
+    let rebuilt = rebuilt.ok();
+    let module = rebuilt.as_ref().map(|rebuilt| Arc::clone(&rebuilt.module));
+    Outcome { module, rebuilt, bundle: OnceLock::from(None), ..Outcome::of(Some(pack), findings, options, files) }
 }
 
 /// Checks a module that others made. `waivers` are the bytes of the file beside it that accepts findings.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use muster_build::emit::{self, EmitError, Target, data};
 use muster_build::finding::Severity;
-use muster_build::imported::{self, Rebuilt};
+use muster_build::imported;
 use muster_build::module::{self, Module, Role};
 use muster_build::not_run::NotRun;
 use muster_build::pack::Pack;
@@ -188,9 +188,10 @@ pub fn compile(
 
 /// Builds the module of a pack that was imported from one.
 fn build_imported(examined: &Examined, pack: &Pack, out: &Path) -> Result<String, EmitError> {
-    let rebuilt = Rebuilt::of(pack).map_err(|error| EmitError::Archive(format!("the module {error}")))?;
-    let made = imported::build(&rebuilt, pack, examined.outcome.files(), &examined.folder, out)?;
-    Ok(crate::imported::summary(examined, &rebuilt, made.bytes, &made.folder.display().to_string()))
+    let rebuilt = examined.outcome.rebuilt.as_ref();
+    let rebuilt = rebuilt.ok_or_else(|| EmitError::Archive("the module cannot be read".into()))?;
+    let made = imported::build(rebuilt, pack, examined.outcome.files(), &examined.folder, out)?;
+    Ok(crate::imported::summary(examined, rebuilt, made.bytes, &made.folder.display().to_string()))
 }
 
 impl Examined {
