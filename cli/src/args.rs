@@ -616,6 +616,9 @@ npm package, a Python wheel, the changelog and the checksums of all. `releases.j
 `releases/` keeps its sources, and `CHANGELOG.md` gets a section unless you have written one: commit them all. Releasing the \
 same sources again gives the same bytes.
 
+Of a pack that a module of VASSAL was imported into, the release is that module with its changelog. Its version has two or three \
+numbers and comes after the last; its warnings do not count, unless you say `--deny warnings`.
+
 Examples:
   muster release sources/npws --dry-run    what would be written, the changelog and the step of the version
   muster release sources/npws              into `dist/npws-0.1.0`

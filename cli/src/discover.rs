@@ -42,7 +42,7 @@ pub fn games(named: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
     match packs.iter().find(|folder| is_imported(folder)) {
         Some(folder) => Err(Trouble::usage(format!(
             "`{}` was imported from a module of VASSAL, whose tables do not say what this command needs. `muster check`, `watch`, \
-            `preview`, `fmt`, `fix`, `rename`, `diff`, `table`, `import`, `print`, `site`, `tts` and `build` work on it.",
+            `preview`, `fmt`, `fix`, `rename`, `diff`, `table`, `import`, `print`, `site`, `tts`, `build` and `release` work on it.",
             folder.display()
         ))),
         None => Ok(packs),

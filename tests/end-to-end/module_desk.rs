@@ -1,4 +1,5 @@
-//! Modules of VASSAL while they are edited: `muster preview` and `muster watch` of a module, and of the tables that were made of one.
+//! Modules of VASSAL while they are edited: `muster preview` and `muster watch` of a module and of
+//! the tables that were made of one, and `muster release` of these.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -77,8 +78,7 @@ impl Preview {
 #[test]
 fn tables_of_a_module_are_shown_and_places_moved() {
     let folder = pack::scratch();
-    sample(folder.path(), |text| text);
-    muster(folder.path(), &["import", "game", "--out", "tables"]).ends(0);
+    imported(folder.path());
     let regions = folder.path().join("tables/regions.csv");
     change(&regions, "ford,", "crossing,");
     let before = fs::read_to_string(&regions).unwrap();
@@ -163,4 +163,78 @@ fn modules_are_checked_again_when_they_are_saved() {
     while !round().contains("clean, 5 pieces") {}
     let _ = program.kill();
     let _ = program.wait();
+}
+
+/// The tables of the sample module, in the folder `tables`.
+fn imported(folder: &Path) {
+    sample(folder, |text| text);
+    muster(folder, &["import", "game", "--out", "tables"]).ends(0);
+}
+
+#[test]
+fn tables_of_a_module_are_released_as_a_module() {
+    let folder = pack::scratch();
+    imported(folder.path());
+    let tables = folder.path().join("tables");
+    let release = |out: &str, day: &str| muster(folder.path(), &["release", "tables", "--out", out, "--date", day]);
+    let said = release("first", "2026-01-02").ends(0).out;
+    assert!(said.contains("two-rivers 1.0 of 2026-01-02, the first release"), "{said}");
+    let first = pack::read(&folder.path().join("first/two-rivers-1.0"));
+    let names: Vec<&str> = first.keys().map(String::as_str).collect();
+    assert_eq!(names, ["CHANGELOG.md", "SHA256SUMS", "manifest.json", "two-rivers-1.0.vmod"]);
+    assert!(tables.join("releases/1.0.zip").is_file());
+    // The same sources give the same bytes, whenever and wherever, and a build gives that module.
+    let said = release("again", "2026-02-02").ends(0).out;
+    assert!(said.contains("already released, and nothing has changed"), "{said}");
+    assert!(pack::read(&folder.path().join("again/two-rivers-1.0")) == first);
+    muster(folder.path(), &["build", "tables", "--quiet"]).ends(0);
+    let built = fs::read(folder.path().join("dist/two-rivers/two-rivers-1.0.vmod")).unwrap();
+    assert!(built == first["two-rivers-1.0.vmod"]);
+    // Changes need a version of their own.
+    change(&tables.join("counters.csv"), "2nd-foot,Counters > Counters > North,2nd Foot,foot.png,Unit,4\n", "");
+    change(&tables.join("regions.csv"), "Mill,300,210", "Mill,310,210");
+    let said = release("dist", "2026-03-03").ends(1).out;
+    assert!(said.contains("1.0 was released on 2026-01-02 from other sources") && said.contains("1.0.1"), "{said}");
+    for version in ["1.0 beta", "1", "1.0/../x", "+1.2", "0.9"] {
+        fs::write(tables.join("game.json"), game(version)).unwrap();
+        let done = release("dist", "2026-03-03").ends(1);
+        assert!(done.out.contains("R024") && done.err.contains("nothing was released"), "{version}: {}", done.out);
+    }
+    fs::write(tables.join("game.json"), game("1.1")).unwrap();
+    let said = release("dist", "2026-03-03").ends(0).out;
+    for line in [
+        "after the 1.0 of 2026-01-02",
+        "## 1.1 (2026-03-03)",
+        "gone: Counters \\> North \\> 2nd Foot",
+        "Mill \\[Region\\]: X co-ord 300 → 310",
+        "### Saved games",
+        "2nd Foot: gone; those in saved games stay as they are",
+        "region Mill: moved",
+    ] {
+        assert!(said.contains(line), "{line} in {said}");
+    }
+    assert!(!said.contains("Version number") && said.contains("2 changes"), "{said}");
+    let log = fs::read_to_string(tables.join("CHANGELOG.md")).unwrap();
+    assert!(log.starts_with("# Two Rivers: changes\n\n## 1.1 (2026-03-03)\n") && log.contains("## 1.0 (2026-01-02)"));
+    muster(folder.path(), &["check", "tables", "--deny", "warnings"]).ends(0);
+    let said = muster(folder.path(), &["diff", "tables@1.0", "tables"]).ends(1).out;
+    assert!(said.contains("310"), "{said}");
+    // Warnings that the module had before keep it from being released only if somebody says so.
+    change(&tables.join("prototypes/unit.txt"), "{Fatigue>0}", "{Fatigeu>0}");
+    fs::write(tables.join("game.json"), game("1.2.0")).unwrap();
+    let denied = ["release", "tables", "--out", "dist", "--deny", "warnings"];
+    assert!(muster(folder.path(), &denied).ends(1).err.contains("nothing was released"));
+    release("dist", "2026-04-04").ends(0);
+    // A record that is gone.
+    fs::remove_file(tables.join("releases/1.2.0.zip")).unwrap();
+    change(&tables.join("regions.csv"), "Mill,310,210", "Mill,320,210");
+    fs::write(tables.join("game.json"), game("1.3")).unwrap();
+    let said = release("dist", "2026-05-05").ends(1).out;
+    assert!(said.contains("`releases/1.2.0.zip`, with the sources of that release, is missing"), "{said}");
+}
+
+/// `game.json` of the tables of the sample module.
+fn game(version: &str) -> String {
+    let game = json!({ "id": "two-rivers", "title": "Two Rivers", "system": "module", "version": version, "form": 1 });
+    format!("{game:#}\n")
 }
