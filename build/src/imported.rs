@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 use muster_module::check::{Checked, check};
 use muster_module::open::Unreadable;
@@ -57,7 +58,7 @@ pub struct Rebuilt {
     pub extract: Extract,
     pub applied: Applied,
     /// The module with all changes.
-    pub module: Module,
+    pub module: Arc<Module>,
 }
 
 impl Rebuilt {
@@ -81,7 +82,10 @@ impl Rebuilt {
             let bytes = zipped(&entries).map_err(|error| Unreadable::Failed(error.to_string()))?;
             module.archive = module.archive.with(&name, bytes);
         }
-        Ok(Self { base, extract, applied, module })
+        if let Some(metadata) = metadata(&base, &module) {
+            module.archive = module.archive.with(METADATA, metadata);
+        }
+        Ok(Self { base, extract, applied, module: Arc::new(module) })
     }
 
     /// The files of the module, and `ids.lock` with the numbers of new pieces.
@@ -94,7 +98,6 @@ impl Rebuilt {
         for name in names {
             let bytes =
                 self.module.archive.read(name).ok_or_else(|| EmitError::Archive(format!("`{name}` cannot be read")))?;
-            let bytes = if name == "moduledata" { self.metadata(bytes) } else { bytes };
             files.push((name.to_owned(), bytes));
         }
         let (id, version) = names_of(pack);
@@ -107,20 +110,22 @@ impl Rebuilt {
     pub fn lock(&self) -> Vec<u8> {
         written_lock(&self.applied.numbers, self.applied.next)
     }
+}
 
-    /// The metadata with the name and the version of the build file, where these were changed.
-    fn metadata(&self, bytes: Vec<u8>) -> Vec<u8> {
-        let Ok(mut text) = String::from_utf8(bytes.clone()) else { return bytes };
-        for name in ["name", "version"] {
-            let [old, new] =
-                [&self.base, &self.module].map(|module| module.tree.nodes[0].value(name).unwrap_or_default());
-            if old != new {
-                let written = |value: &str| format!("<{name}>{}</{name}>", muster_ground::html::escaped(value));
-                text = text.replacen(&written(old), &written(new), 1);
-            }
+/// The file of a module that has its name and its version once more.
+const METADATA: &str = "moduledata";
+
+/// The metadata with the name and the version of the build file, where these were changed.
+fn metadata(base: &Module, module: &Module) -> Option<Vec<u8>> {
+    let mut text = String::from_utf8(base.archive.read(METADATA)?).ok()?;
+    for name in ["name", "version"] {
+        let [old, new] = [base, module].map(|module| module.tree.nodes[0].value(name).unwrap_or_default());
+        if old != new {
+            let written = |value: &str| format!("<{name}>{}</{name}>", muster_ground::html::escaped(value));
+            text = text.replacen(&written(old), &written(new), 1);
         }
-        text.into_bytes()
     }
+    Some(text.into_bytes())
 }
 
 /// Writes the module of a pack into `out/<id>`, and records the numbers of new pieces in the pack's `ids.lock`.
@@ -247,7 +252,8 @@ impl Places<'_> {
 
     /// The cell that bytes of the module come from.
     fn cell_of(&self, at: &Range<usize>) -> Option<Spot> {
-        let Rebuilt { module, extract, .. } = self.rebuilt;
+        let Rebuilt { extract, .. } = self.rebuilt;
+        let module = &*self.rebuilt.module;
         let node = module.tree.nodes.iter().rposition(|node| node.at.start <= at.start && at.end <= node.at.end)?;
         // Components keep their numbers only before the first that was added or removed: their addresses tell them.
         let number = module.tree.nodes[node].value("gpid");

@@ -39,6 +39,8 @@ pub use muster_tables as tables;
 use draw::Art;
 use finding::{Finding, Severity};
 use marks::MapLooks;
+use module::Module;
+use module::view::View;
 use muster_schema::Text;
 use muster_schema::bundle::{Bundle, Completeness};
 use muster_schema::description::MODULE;
@@ -75,11 +77,32 @@ pub struct Outcome {
     bundle: OnceLock<Option<Arc<Bundle>>>,
     /// The looks of the map, if its layout was examined.
     map: Option<Arc<MapLooks>>,
+    /// The module that was examined, or that the pack makes.
+    pub module: Option<Arc<Module>>,
+    /// The making of that module, if tables made it.
+    pub rebuilt: Option<imported::Rebuilt>,
+    view: OnceLock<Result<View, String>>,
     options: Options,
     files: Files,
 }
 
 impl Outcome {
+    fn of(pack: Option<Pack>, findings: Vec<Finding>, options: Options, files: Files) -> Self {
+        Self {
+            pack,
+            findings,
+            not_run: Vec::new(),
+            translations: Vec::new(),
+            bundle: OnceLock::new(),
+            map: None,
+            module: None,
+            rebuilt: None,
+            view: OnceLock::new(),
+            options,
+            files,
+        }
+    }
+
     /// The findings with their places.
     pub fn reports(&self) -> Vec<report::Report> {
         report::report(&self.findings, &self.files, self.sources())
@@ -94,6 +117,12 @@ impl Outcome {
     pub fn bundle(&self) -> Option<&Arc<Bundle>> {
         let lower = || lower::lower(self.pack.as_ref()?, self.options.printed).map(Arc::new);
         self.bundle.get_or_init(lower).as_ref()
+    }
+
+    /// The game that a module shows, or why it cannot be shown; `None` if no module was examined.
+    pub fn view(&self) -> Option<Result<&View, &str>> {
+        let module = self.module.as_ref()?;
+        Some(self.view.get_or_init(|| module::view::of(module, None)).as_ref().map_err(String::as_str))
     }
 
     /// The share of the pack that its document supports; `None` without a pack.
@@ -182,8 +211,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     let Some(mut sources) = read::read(files.clone(), &mut findings) else {
         let findings = merge::merge(findings, None);
         let not_run = vec![NotRun::broken(Part::All, "everything else", ["game.json".to_owned()].into())];
-        let (translations, bundle) = (Vec::new(), OnceLock::new());
-        return Outcome { pack: None, findings, not_run, translations, bundle, map: None, options, files };
+        return Outcome { not_run, ..Outcome::of(None, findings, options, files) };
     };
     if sources.system.id == MODULE {
         return examine_imported(sources, findings, options, files);
@@ -238,7 +266,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         compare_translations(&pack, &mut findings, options, &translations);
     }
     merge::sort(&mut findings, Some(&pack.sources));
-    Outcome { pack: Some(pack), findings, not_run, translations, bundle, map, options, files }
+    Outcome { not_run, translations, bundle, map, ..Outcome::of(Some(pack), findings, options, files) }
 }
 
 /// Examines a pack that a module was imported into: its tables as those of every pack, and the module that they make.
@@ -247,20 +275,22 @@ fn examine_imported(mut sources: Sources, mut findings: Vec<Finding>, options: O
     let pack = link::link(sources, overlay, &mut findings);
     let mut waivers = merge::Waivers::of(&pack);
     findings.extend(tables::check(&muster_rules::View::of(&pack)));
-    findings.extend(imported::find(&pack, &imported::Rebuilt::of(&pack)));
+    let rebuilt = imported::Rebuilt::of(&pack);
+    findings.extend(imported::find(&pack, &rebuilt));
     let settled = merge::merge(waivers.accept(findings), Some(&pack.sources));
     let mut findings = merge::gather(settled, &pack.sources);
     let idle = waivers.idle(&findings, &[]);
     findings.extend(idle);
     merge::sort(&mut findings, Some(&pack.sources));
-    let (not_run, translations, bundle) = (Vec::new(), Vec::new(), OnceLock::from(None));
-    Outcome { pack: Some(pack), findings, not_run, translations, bundle, map: None, options, files }
+    let rebuilt = rebuilt.ok();
+    let module = rebuilt.as_ref().map(|rebuilt| Arc::clone(&rebuilt.module));
+    Outcome { module, rebuilt, bundle: OnceLock::from(None), ..Outcome::of(Some(pack), findings, options, files) }
 }
 
 /// Checks a module that others made. `waivers` are the bytes of the file beside it that accepts findings.
-pub fn examine_module(module: &module::Module, root: &str, waivers: Option<&[u8]>) -> Outcome {
+pub fn examine_module(module: Arc<Module>, root: &str, waivers: Option<&[u8]>) -> Outcome {
     let mut accepted = waivers.map(module::waive::Waivers::read);
-    let module::check::Checked { mut findings, left_out } = module::check::check(module);
+    let module::check::Checked { mut findings, left_out } = module::check::check(&module);
     if let Some(waivers) = &mut accepted {
         findings = waivers.accept(findings);
         findings.extend(waivers.idle(&check::idle_waiver::CODE));
@@ -274,16 +304,8 @@ pub fn examine_module(module: &module::Module, root: &str, waivers: Option<&[u8]
     let build_file = (module.file.to_owned(), module.text.clone().into_bytes());
     let waivers = waivers.map(|bytes| (module::waive::FILE.to_owned(), bytes.to_vec()));
     let files = Files::from_memory(root, std::iter::once(build_file).chain(waivers).collect());
-    Outcome {
-        pack: None,
-        findings,
-        not_run: not_run.collect(),
-        translations: Vec::new(),
-        bundle: OnceLock::new(),
-        map: None,
-        options: Options::default(),
-        files,
-    }
+    let not_run = not_run.collect();
+    Outcome { not_run, module: Some(module), ..Outcome::of(None, findings, Options::default(), files) }
 }
 
 /// The game in each language that it was translated into.

@@ -60,7 +60,8 @@ json` or `sarif` each check prints one line.
 
 Examples:
   muster watch                         every pack in `sources`, or the one you are in
-  muster watch my-war --deny warnings  warnings count as broken, too")]
+  muster watch my-war --deny warnings  warnings count as broken, too
+  muster watch game.vmod               a module, again whenever VASSAL's editor saves it")]
     Watch(Watch),
     /// Show packs in the browser while you edit them.
     #[command(after_help = "\
@@ -71,7 +72,8 @@ the table if you say so. Only you can open the page: it is served to this machin
 Examples:
   muster preview                       the packs in `sources`, or the one you are in
   muster preview my-war --no-open      only print the address
-  muster preview my-war --port 8000    always the same port")]
+  muster preview my-war --port 8000    always the same port
+  muster preview game.vmod             a module, as far as Muster recognises its parts")]
     Preview(Preview),
     /// Make the corrections that leave no doubt.
     #[command(after_help = FIX_HELP)]
@@ -623,6 +625,9 @@ least as much as the changes need. The files go into a folder `<game>-<version>`
 npm package, a Python wheel, the changelog and the checksums of all. `releases.json` in the pack records the release, \
 `releases/` keeps its sources, and `CHANGELOG.md` gets a section unless you have written one: commit them all. Releasing the \
 same sources again gives the same bytes.
+
+Of a pack that a module of VASSAL was imported into, the release is that module with its changelog. Its version has two or three \
+numbers and comes after the last; its warnings do not count, unless you say `--deny warnings`.
 
 Examples:
   muster release sources/npws --dry-run    what would be written, the changelog and the step of the version

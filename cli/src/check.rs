@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use muster_build::emit::{self, EmitError, Target, data};
 use muster_build::finding::Severity;
-use muster_build::imported::{self, Rebuilt};
+use muster_build::imported;
 use muster_build::module::{self, Module, Role};
 use muster_build::not_run::NotRun;
 use muster_build::pack::Pack;
@@ -40,10 +41,40 @@ pub struct Examined {
     pub contents: Option<String>,
 }
 
-/// A pack or a module that was read.
-enum Subject {
-    Pack(PathBuf, Files),
-    Module(PathBuf, Box<Module>, Option<Vec<u8>>),
+/// A pack or a module that was read, with the table of waivers beside the module.
+pub enum Subject {
+    Pack(Files),
+    Module(Arc<Module>, Option<Vec<u8>>),
+}
+
+impl Subject {
+    /// Reads the folder of a pack.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn pack(folder: &Path) -> Result<Self, Trouble> {
+        Files::from_folder(folder).map(Self::Pack).map_err(Trouble::unreadable(folder))
+    }
+
+    /// Reads a module.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is none.
+    pub fn module(path: &Path) -> Result<Self, Trouble> {
+        let module = Module::open(path).map_err(|error| Trouble::failed(format!("`{}` {error}.", path.display())))?;
+        let beside = if path.is_dir() { path.to_owned() } else { path.with_file_name("") };
+        Ok(Self::Module(Arc::new(module), std::fs::read(beside.join(module::waive::FILE)).ok()))
+    }
+
+    /// Examines it.
+    pub fn examine(self, path: &Path, options: Options) -> Outcome {
+        match self {
+            Self::Pack(files) => muster_build::examine(files, options),
+            Self::Module(module, waivers) => {
+                muster_build::examine_module(module, &path.to_string_lossy(), waivers.as_deref())
+            }
+        }
+    }
 }
 
 /// `muster check`.
@@ -157,9 +188,10 @@ pub fn compile(
 
 /// Builds the module of a pack that was imported from one.
 fn build_imported(examined: &Examined, pack: &Pack, out: &Path) -> Result<String, EmitError> {
-    let rebuilt = Rebuilt::of(pack).map_err(|error| EmitError::Archive(format!("the module {error}")))?;
-    let made = imported::build(&rebuilt, pack, examined.outcome.files(), &examined.folder, out)?;
-    Ok(crate::imported::summary(examined, &rebuilt, made.bytes, &made.folder.display().to_string()))
+    let rebuilt = examined.outcome.rebuilt.as_ref();
+    let rebuilt = rebuilt.ok_or_else(|| EmitError::Archive("the module cannot be read".into()))?;
+    let made = imported::build(rebuilt, pack, examined.outcome.files(), &examined.folder, out)?;
+    Ok(crate::imported::summary(examined, rebuilt, made.bytes, &made.folder.display().to_string()))
 }
 
 impl Examined {
@@ -190,21 +222,14 @@ pub fn examine(show: &Show, options: Options) -> Result<Vec<Examined>, Trouble> 
 }
 
 /// Reads the packs that are meant.
-fn read(show: &Show, progress: &Progress) -> Result<Vec<Subject>, Trouble> {
+fn read(show: &Show, progress: &Progress) -> Result<Vec<(PathBuf, Subject)>, Trouble> {
     let (packs, modules) = discover::subjects(&show.packs)?;
-    let pack = |folder: PathBuf| {
-        progress.say(format!("reading {}", folder.display()));
-        let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
-        Ok(Subject::Pack(folder, files))
-    };
-    let module = |path: PathBuf| {
+    let read = |path: PathBuf, read: fn(&Path) -> Result<Subject, Trouble>| {
         progress.say(format!("reading {}", path.display()));
-        let module = Module::open(&path).map_err(|error| Trouble::failed(format!("`{}` {error}.", path.display())))?;
-        let beside = if path.is_dir() { path.clone() } else { path.with_file_name("") };
-        let waivers = std::fs::read(beside.join(module::waive::FILE)).ok();
-        Ok(Subject::Module(path, Box::new(module), waivers))
+        read(&path).map(|subject| (path, subject))
     };
-    packs.into_iter().map(pack).chain(modules.into_iter().map(module)).collect()
+    let packs = packs.into_iter().map(|path| read(path, Subject::pack));
+    packs.chain(modules.into_iter().map(|path| read(path, Subject::module))).collect()
 }
 
 /// Shows a pack as `muster check --quiet` does, in black and white and a hundred columns.
@@ -215,24 +240,11 @@ pub fn seen(outcome: Outcome) -> String {
     shown(&[Examined::of(folder, outcome)], &show, false, &screen)
 }
 
-fn examined(subjects: Vec<Subject>, options: Options, progress: &Progress) -> Vec<Examined> {
-    let examine = |subject: Subject| match subject {
-        Subject::Pack(folder, files) => {
-            progress.say(format!("checking {}", folder.display()));
-            Examined::of(folder, muster_build::examine(files, options))
-        }
-        Subject::Module(path, module, waivers) => {
-            progress.say(format!("checking {}", path.display()));
-            let outcome = muster_build::examine_module(&module, &path.to_string_lossy(), waivers.as_deref());
-            let pieces = module.pieces.iter().filter(|piece| matches!(piece.role, Role::Slot | Role::Card)).count();
-            let contents = format!(
-                "{} in {}",
-                count(pieces, "piece", "pieces"),
-                count(module.tree.nodes.len(), "component", "components")
-            );
-            let name = module.title().into_owned();
-            Examined { name, contents: Some(contents), ..Examined::of(path, outcome) }
-        }
+fn examined(subjects: Vec<(PathBuf, Subject)>, options: Options, progress: &Progress) -> Vec<Examined> {
+    let examine = |(path, subject): (PathBuf, Subject)| {
+        progress.say(format!("checking {}", path.display()));
+        let outcome = subject.examine(&path, options);
+        Examined::of(path, outcome)
     };
     subjects.into_iter().map(examine).collect()
 }
@@ -240,8 +252,15 @@ fn examined(subjects: Vec<Subject>, options: Options, progress: &Progress) -> Ve
 impl Examined {
     fn of(folder: PathBuf, outcome: Outcome) -> Self {
         let reports = outcome.reports();
-        let name = discover::name(&folder, outcome.pack.as_ref());
-        Self { folder, outcome, reports, name, completeness: None, release: None, contents: None }
+        let module = outcome.module.as_ref().filter(|_| outcome.pack.is_none());
+        let name =
+            module.map_or_else(|| discover::name(&folder, outcome.pack.as_ref()), |module| module.title().into_owned());
+        let contents = module.map(|module| {
+            let pieces = module.pieces.iter().filter(|piece| matches!(piece.role, Role::Slot | Role::Card)).count();
+            let components = module.tree.nodes.len();
+            format!("{} in {}", count(pieces, "piece", "pieces"), count(components, "component", "components"))
+        });
+        Self { folder, outcome, reports, name, completeness: None, release: None, contents }
     }
 }
 

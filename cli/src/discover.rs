@@ -42,8 +42,8 @@ pub fn games(named: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
     let packs = packs(named)?;
     match packs.iter().find(|folder| is_imported(folder)) {
         Some(folder) => Err(Trouble::usage(format!(
-            "`{}` was imported from a module of VASSAL, whose tables do not say what this command needs. `muster check`, `watch`, `fmt`, \
-            `fix`, `rename`, `diff`, `table`, `import`, `print`, `site`, `tts` and `build` work on it.",
+            "`{}` was imported from a module of VASSAL, whose tables do not say what this command needs. `muster check`, `watch`, \
+            `preview`, `fmt`, `fix`, `rename`, `diff`, `table`, `import`, `print`, `site`, `tts`, `build` and `release` work on it.",
             folder.display()
         ))),
         None => Ok(packs),
@@ -148,8 +148,8 @@ fn of_path(path: &Path, here: &Path) -> Result<Vec<PathBuf>, Trouble> {
     }
     if module::open::is_module(&full) {
         return Err(Trouble::usage(format!(
-            "`{shown}` is a module of VASSAL, and this command takes packs. `muster check`, `diff`, `print`, `tts`, `site` and `import` take \
-            modules, too."
+            "`{shown}` is a module of VASSAL, and this command takes packs. `muster check`, `watch`, `preview`, \
+            `diff`, `print`, `tts`, `site`, `build` and `import` take modules, too."
         )));
     }
     if full.is_file() {

@@ -28,15 +28,18 @@ pub fn release(args: &Release, screen: &Screen) -> Result<Status, Trouble> {
     if args.out.is_file() {
         return Err(Trouble::usage(format!("`{}` is a file; name a folder with `--out`.", args.out.display())));
     }
-    discover::games(&args.show.packs)?;
+    discover::packs(&args.show.packs)?;
     let show = Show { deny: args.show.deny.or(Some(Deny::Warnings)), ..args.show.clone() };
     let examined = check::examine(&show, Options::default())?;
+    // A module that others made has warnings that were there before: only what is asked for keeps it from being released.
+    let is_denied =
+        |one: &Examined| one.is_denied(if one.outcome.rebuilt.is_some() { args.show.deny } else { show.deny });
     let named = examined.iter().filter_map(|one| Some((one.folder.as_path(), one.outcome.pack.as_ref()?)));
     build::distinct(&named.collect::<Vec<_>>())?;
     let progress = Progress::start(show.quiet);
     let (mut packs, mut plans) = (Vec::new(), Vec::new());
     for examined in examined {
-        if examined.is_denied(show.deny) {
+        if is_denied(&examined) {
             packs.push(examined);
             continue;
         }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use muster_build::emit::{self, Target};
 use muster_build::finding::Severity;
-use muster_build::imported::Rebuilt;
 use muster_build::read::Files;
 use muster_build::{Options, examine};
 use muster_module::Module;
@@ -85,13 +85,13 @@ fn view_of(path: &Path, counter: Option<f64>) -> Result<View, Trouble> {
 ///
 /// # Errors
 /// If there is none, or it cannot be read.
-pub fn opened(path: &Path) -> Result<Module, Trouble> {
+pub fn opened(path: &Path) -> Result<Arc<Module>, Trouble> {
     let shown = path.display();
     if !path.exists() {
         return Err(Trouble::usage(format!("there is no file `{shown}`.")));
     }
     let failed = |why: Unreadable| Trouble::failed(format!("`{shown}` {why}"));
-    if discover::is_imported(path) { rebuilt(path) } else { Module::open(path).map_err(failed) }
+    if discover::is_imported(path) { rebuilt(path) } else { Module::open(path).map(Arc::new).map_err(failed) }
 }
 
 /// Checks the side of a counter in millimetres, if one was given.
@@ -108,13 +108,9 @@ pub fn check_side(counter: Option<f64>) -> Result<(), Trouble> {
 }
 
 /// The module that an imported pack makes.
-fn rebuilt(folder: &Path) -> Result<Module, Trouble> {
+fn rebuilt(folder: &Path) -> Result<Arc<Module>, Trouble> {
     let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
     let outcome = examine(files, Options::default());
-    let pack = outcome.pack.as_ref().filter(|_| outcome.worst() < Some(Severity::Error));
     let broken = || Trouble::failed(format!("`{0}` has errors; `muster check {0}` shows them.", folder.display()));
-    let pack = pack.ok_or_else(broken)?;
-    Rebuilt::of(pack)
-        .map(|rebuilt| rebuilt.module)
-        .map_err(|why| Trouble::failed(format!("`{}` {why}", folder.display())))
+    outcome.module.clone().filter(|_| outcome.worst() < Some(Severity::Error)).ok_or_else(broken)
 }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
 
 use muster_build::Options;
+use muster_build::module::waive;
 use muster_build::read::Stamps;
 
 use crate::args::{Format, Show, Watch};
@@ -24,12 +25,13 @@ const SETTLED: Duration = Duration::from_millis(15);
 /// # Errors
 /// Where no pack is meant, or the output cannot be written.
 pub fn watch(args: &Watch, screen: &Screen) -> Result<Status, Trouble> {
-    let folders = discover::packs(&args.show.packs)?;
+    let (packs, modules) = discover::subjects(&args.show.packs)?;
+    let all: Vec<PathBuf> = packs.into_iter().chain(modules).collect();
     let mut seen = None;
     let mut broken = BTreeMap::new();
     let show = Show { in_lines: true, ..args.show.clone() };
     loop {
-        let now = settled(&folders);
+        let now = settled(&all);
         if seen.as_ref() == Some(&now) {
             sleep(PAUSE);
             continue;
@@ -47,21 +49,27 @@ pub fn watch(args: &Watch, screen: &Screen) -> Result<Status, Trouble> {
     }
 }
 
-/// The stamps of packs, as they are now.
-fn stamps(folders: &[PathBuf]) -> Vec<Stamps> {
-    folders.iter().map(|folder| Stamps::of(folder).unwrap_or_default()).collect()
+/// The stamps of a pack or a module, as they are now: of an archive also those of the waivers beside it.
+pub fn stamps(path: &Path) -> Stamps {
+    match (path.parent(), path.file_name()) {
+        (Some(folder), Some(name)) if !path.is_dir() => {
+            Stamps::of_files(folder, [name.to_string_lossy().into_owned(), waive::FILE.to_owned()])
+        }
+        _ => Stamps::of(path).unwrap_or_default(),
+    }
 }
 
-/// The stamps of packs, once they hold still.
-fn settled(folders: &[PathBuf]) -> Vec<Stamps> {
-    let mut now = stamps(folders);
+/// The stamps of packs and modules, once they hold still.
+fn settled(paths: &[PathBuf]) -> Vec<Stamps> {
+    let now = || paths.iter().map(|path| stamps(path)).collect::<Vec<_>>();
+    let mut before = now();
     loop {
         sleep(SETTLED);
-        let later = stamps(folders);
-        if later == now {
-            return now;
+        let later = now();
+        if later == before {
+            return later;
         }
-        now = later;
+        before = later;
     }
 }
 

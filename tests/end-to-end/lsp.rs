@@ -583,3 +583,87 @@ fn what_changes_on_the_disk_is_seen() {
     assert!(editor.of("hover", "roads.csv", (1, 1))["contents"].is_object());
     assert!(editor.end().success());
 }
+
+#[test]
+fn names_in_tables_of_a_module_are_offered_and_told() {
+    let folder = pack::scratch();
+    crate::modules::sample(folder.path(), |text| text);
+    fs::rename(folder.path().join("game"), folder.path().join("made")).unwrap();
+    crate::muster(folder.path(), &["import", "made", "--out", "game"]).ends(0);
+    let mut editor = Editor::at(folder, &json!({}));
+    let has = |offered: &[String], wanted: &[&str]| {
+        for word in wanted {
+            assert!(offered.iter().any(|known| known == word), "{word} in {offered:?}");
+        }
+    };
+    // Names of prototypes, pictures, marks, places of the tree, boards.
+    let counters =
+        "id,in,name,picture,prototypes,strength\n1st-foot,Counters > Counters > North,1st Foot,foot.png,Unit,4\n";
+    has(&offered(&mut editor, "counters.csv", &format!("{counters}x,,X,,Marker|^,")), &["Unit"]);
+    has(&offered(&mut editor, "counters.csv", &format!("{counters}x,,X,^")), &["foot.png", "smoke.png"]);
+    assert_eq!(offered(&mut editor, "counters.csv", &format!("{counters}x,,X,,,^")), ["4"]);
+    assert_eq!(offered(&mut editor, "counters.csv", &format!("{counters}x,^")), ["Counters > Counters > North"]);
+    assert_eq!(offered(&mut editor, "stacks.csv", "id,in,name,owningboard\nx,,X,^"), ["Map"]);
+    // Properties in a message; keys, and the places of a set-up.
+    let commands = "id,in,name,hotkey,hotkey_2,button_text,propertiesfilter\n";
+    has(
+        &offered(&mut editor, "commands.csv", &format!("{commands}x,,X,,,$Fati^$")),
+        &["Fatigue", "Strength", "Weather"],
+    );
+    has(&offered(&mut editor, "commands.csv", &format!("{commands}x,,X,^")), &["57344,0,rest", "70,130"][..1]);
+    // What they are.
+    let told = |editor: &mut Editor, file: &str, text: &str, more: usize| {
+        let (line, column) = find(&editor.path(file), text);
+        editor.open(file);
+        editor.of("hover", file, (line, column + more))["contents"]["value"].as_str().unwrap_or_default().to_owned()
+    };
+    let said = told(&mut editor, "counters.csv", ",Unit,", 2);
+    assert!(said.contains("**Unit**: Prototype of 2 pieces") && said.contains("Trigger Action"), "{said}");
+    let said = told(&mut editor, "counters.csv", "foot.png", 2);
+    assert!(said.contains("Picture, ") && said.contains(" pixels"), "{said}");
+    let said = told(&mut editor, "commands.csv", "57344,0,rest", 9);
+    assert!(said.contains("Key rest") && said.contains("heard by Game Piece Prototype Definitions > Unit"), "{said}");
+    let said = told(&mut editor, "stacks.csv", ",Map,", 1);
+    assert!(said.contains("boards.csv:2"), "{said}");
+    let said = told(&mut editor, "regions.csv", "originx", 1);
+    assert!(said.contains("X co-ord."), "{said}");
+    // The file of a prototype.
+    let unit = fs::read_to_string(editor.path("prototypes/unit.txt")).unwrap();
+    let typed = |from: &str, to: &str| unit.replacen(from, to, 1);
+    let file = "prototypes/unit.txt";
+    assert_eq!(offered(&mut editor, file, &typed("Region: Ford", "Region: ^")), ["Ford", "Mill"]);
+    has(&offered(&mut editor, file, &typed("{Fatigue>0}", "{Fat^")), &["Fatigue"]);
+    has(&offered(&mut editor, file, &typed("Name: Weather", "Name: {\"a\" + We^}")), &["Weather"]);
+    has(&offered(&mut editor, file, &typed("side: North", "side: ^")), &["North", "South"]);
+    has(&offered(&mut editor, file, &typed("  Map: Main Map", "  M^")), &["Map", "Menu command", "State"]);
+    assert!(offered(&mut editor, file, &typed("Menu command: Rest", "Menu command: ^")).is_empty());
+    let said = told(&mut editor, file, "Region: Ford", 9);
+    assert!(said.contains("**Ford** `ford` in regions.csv:2"), "{said}");
+    let said = told(&mut editor, file, "57344\\,0\\,rest", 4);
+    assert!(said.contains("Key rest") && said.contains("sent by Main Map > Rest all"), "{said}");
+    assert_eq!(told(&mut editor, file, "Basic Piece", 2), "");
+    // Where they are defined.
+    let (line, column) = find(&editor.path("counters.csv"), ",Unit,");
+    editor.open("counters.csv");
+    let there = editor.of("definition", "counters.csv", (line, column + 2));
+    assert!(there[0]["uri"].as_str().or(there["uri"].as_str()).unwrap().ends_with(file), "{there}");
+    let (line, column) = find(&editor.path(file), "Region: Ford");
+    editor.open(file);
+    let there = editor.of("definition", file, (line, column + 9)).to_string();
+    assert!(there.contains("regions.csv"), "{there}");
+    // A finding in a prototype stands in its line.
+    let (line, column) = find(&editor.path(file), "{Fatigue>0}");
+    editor.type_at(file, (line, column, column + 11), "{Fatigeu>0}");
+    let found = loop {
+        let found = editor.told(file);
+        if found[0].is_object() {
+            break found;
+        }
+    };
+    assert_eq!(found[0]["range"]["start"]["line"], line, "{found}");
+    // Nothing is renamed that only looks like a reference.
+    let (line, column) = find(&editor.path("counters.csv"), ",Unit,");
+    let refused = editor.rename("counters.csv", (line, column + 2), "Other");
+    assert!(refused.is_null() || refused["code"].is_number(), "{refused}");
+    assert!(editor.end().success());
+}

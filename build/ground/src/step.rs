@@ -48,9 +48,12 @@ pub struct Wanted {
     pub taken: bool,
 }
 
-/// The numbers of a version; `None` if it is not valid.
+/// The numbers of a version, of which modules that others made may have two; `None` if it is not valid.
 pub fn numbers(version: &str) -> Option<[u32; 3]> {
-    let numbers: Vec<u32> = version.split('.').map(str::parse).collect::<Result<_, _>>().ok()?;
+    let mut numbers: Vec<u32> = version.split('.').map(str::parse).collect::<Result<_, _>>().ok()?;
+    if numbers.len() == 2 {
+        numbers.push(0);
+    }
     numbers.try_into().ok()
 }
 

@@ -109,7 +109,7 @@ pub(super) fn diff(args: &Diff, screen: &Screen, [old, new]: &[(String, Found); 
     let text = match args.format {
         DiffFormat::Human => human(&difference, screen),
         DiffFormat::Json => format!("{:#}\n", serde_json::json!(difference)),
-        DiffFormat::Markdown => show::markdown(&difference),
+        DiffFormat::Markdown => show::markdown(&difference, None),
         DiffFormat::Html => show::page(&difference, &before, &after),
     };
     answer(args, &text)?;

@@ -291,8 +291,8 @@ impl Session {
     fn notice(&mut self, method: &str, params: Value) {
         match method {
             "initialized" if self.can_watch => {
-                let watchers =
-                    ["**/*.{csv,json,lock,md,svg,png,jpg,jpeg,gif,ttf,otf}"].map(|glob| json!({ "globPattern": glob }));
+                let watchers = ["**/*.{csv,json,lock,md,txt,xml,vsav,svg,png,jpg,jpeg,gif,ttf,otf}"]
+                    .map(|glob| json!({ "globPattern": glob }));
                 let what = json!({ "id": "files", "method": "workspace/didChangeWatchedFiles", "registerOptions": { "watchers": watchers } });
                 wire::ask("watch", "client/registerCapability", &json!({ "registrations": [what] }));
             }

@@ -14,6 +14,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::args::Preview;
+use crate::check::Subject;
 use crate::discover;
 use crate::output::{Screen, Status, Trouble, print};
 use routes::Site;
@@ -24,7 +25,10 @@ use session::Session;
 /// # Errors
 /// Where no pack is meant, or the port is taken.
 pub fn preview(args: &Preview, screen: &Screen) -> Result<Status, Trouble> {
-    let sessions: Vec<Session> = discover::games(&args.packs)?.into_iter().map(Session::of).collect();
+    let (packs, modules) = discover::subjects(&args.packs)?;
+    let packs = packs.into_iter().map(|folder| Session::of(folder, Subject::pack));
+    let sessions: Vec<Session> =
+        packs.chain(modules.into_iter().map(|path| Session::of(path, Subject::module))).collect();
     let port = args.port.unwrap_or_default();
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
         .map_err(|error| Trouble::failed(format!("port {port} cannot be used: {error}")))?;

@@ -1,7 +1,6 @@
 //! A pack that is shown: how it stands now, and the last whole game that it was.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -10,21 +9,29 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use muster_build::correct::changed;
 use muster_build::finding::Severity;
-use muster_build::read::{Files, Stamps};
+use muster_build::read::Stamps;
 use muster_build::write::{why, write_file};
-use muster_build::{Options, Outcome, examine};
+use muster_build::{Options, Outcome};
 use muster_studio::preview::{self, Changed, Form, Scene, Shift};
 use serde_json::{Value, json};
+
+use crate::check::Subject;
+use crate::output::Trouble;
+use crate::watch::stamps;
 
 /// Time that a folder holds still before its files are examined: a half-saved file is soon read again.
 const SETTLED: Duration = Duration::from_millis(4);
 
-/// A pack that is shown.
+/// A pack or a module that is shown.
 #[derive(Debug)]
 pub struct Session {
     folder: PathBuf,
+    read: Reads,
     state: Mutex<State>,
 }
+
+/// Reads a pack or a module.
+type Reads = fn(&Path) -> Result<Subject, Trouble>;
 
 #[derive(Debug, Default)]
 struct State {
@@ -78,9 +85,9 @@ impl Seen {
 }
 
 impl Session {
-    /// A pack in a folder.
-    pub fn of(folder: PathBuf) -> Self {
-        Self { folder, state: Mutex::default() }
+    /// A pack or a module at a path.
+    pub fn of(folder: PathBuf, read: Reads) -> Self {
+        Self { folder, read, state: Mutex::default() }
     }
 
     /// Path of its folder, for people.
@@ -91,7 +98,7 @@ impl Session {
     /// Brings its state up to date, and locks it.
     fn now(&self) -> MutexGuard<'_, State> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.refresh(&self.folder);
+        state.refresh(&self.folder, self.read);
         state
     }
 
@@ -202,17 +209,17 @@ fn changed_meanwhile(path: &Path) -> String {
 
 impl State {
     /// Examines the pack again if anything in it was saved.
-    fn refresh(&mut self, folder: &Path) {
-        let now = Stamps::of(folder).unwrap_or_default();
+    fn refresh(&mut self, folder: &Path, read: Reads) {
+        let now = stamps(folder);
         if self.stamps.as_ref() == Some(&now) {
             return;
         }
-        let (now, files) = settled(folder, now, self.stamps.as_ref());
+        let (now, subject) = settled(folder, read, now, self.stamps.as_ref());
         self.stamps = Some(now);
         self.version += 1;
-        match files {
-            Ok(files) => {
-                let outcome = examine(files, Options::default());
+        match subject {
+            Ok(subject) => {
+                let outcome = subject.examine(folder, Options::default());
                 // What is whole stays while the sources are broken; where nothing ever was, a part is better than nothing.
                 let is_whole = is_whole(&outcome);
                 if self.scene.is_none() || self.is_part || is_whole {
@@ -225,7 +232,7 @@ impl State {
                 self.unreadable = None;
             }
             // A folder that is gone for a moment may come back.
-            Err(error) => self.unreadable = Some(format!("`{}` cannot be read: {}", folder.display(), why(&error))),
+            Err(trouble) => self.unreadable = Some(trouble.message),
         }
     }
 
@@ -239,6 +246,7 @@ impl State {
             "unreadable": self.unreadable,
             "findings": outcome.map(preview::findings),
             "notRun": outcome.map(|outcome| outcome.not_run.iter().map(|one| json!({ "what": one.what, "because": one.because })).collect::<Vec<_>>()),
+            "notes": outcome.map(preview::notes).unwrap_or_default(),
             "undo": self.written.last().map(|written| &written.what),
         });
         let is_new = |scene: &&Arc<Scene>| old.is_none_or(|old| !std::ptr::eq(old, Arc::as_ptr(scene)));
@@ -249,18 +257,20 @@ impl State {
 
 /// Reads a folder until it holds still; returns its stamps, which were `now` at first, and its files. What was saved since `old` is read
 /// once more, for two saves may have the same stamp.
-fn settled(folder: &Path, mut now: Stamps, old: Option<&Stamps>) -> (Stamps, io::Result<Files>) {
+fn settled(folder: &Path, read: Reads, mut now: Stamps, old: Option<&Stamps>) -> (Stamps, Result<Subject, Trouble>) {
     loop {
         let begun = Instant::now();
-        let files = Files::from_folder(folder);
+        let subject = read(folder);
         thread::sleep(SETTLED.saturating_sub(begun.elapsed()));
-        let later = Stamps::of(folder).unwrap_or_default();
-        let is_read = |place: &str| {
-            let files = files.as_ref().ok().filter(|files| files.find(place).is_some());
-            files.is_none_or(|files| fs::read(folder.join(place)).is_ok_and(|bytes| files.holds(place, &bytes)))
+        let later = stamps(folder);
+        let is_read = |place: &str| match &subject {
+            Ok(Subject::Pack(files)) if files.find(place).is_some() => {
+                fs::read(folder.join(place)).is_ok_and(|bytes| files.holds(place, &bytes))
+            }
+            _ => true,
         };
         if later == now && old.is_none_or(|old| now.since(old).all(is_read)) {
-            return (now, files);
+            return (now, subject);
         }
         now = later;
     }
@@ -268,5 +278,6 @@ fn settled(folder: &Path, mut now: Stamps, old: Option<&Stamps>) -> (Stamps, io:
 
 /// True if no fault would keep it from being built.
 fn is_whole(outcome: &Outcome) -> bool {
-    outcome.bundle().is_some() && outcome.worst() != Some(Severity::Error)
+    let is_shown = outcome.view().map_or_else(|| outcome.bundle().is_some(), |view| view.is_ok());
+    is_shown && outcome.worst() != Some(Severity::Error)
 }

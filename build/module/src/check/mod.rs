@@ -15,6 +15,8 @@ use crate::xml::NodeIx;
 use crate::{Field, Home, Module};
 
 /// The names that lints need.
+pub(crate) use self::unheard_key::{HEARS, SENDS};
+
 mod prelude {
     pub use std::collections::BTreeMap;
 

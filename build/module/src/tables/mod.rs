@@ -11,6 +11,7 @@ pub mod pack;
 pub mod saved;
 mod shapes;
 pub mod traits;
+pub mod words;
 
 pub use self::bind::{Bind, marks};
 

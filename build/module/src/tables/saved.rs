@@ -217,9 +217,12 @@ pub fn set_ups(module: &Module, extract: &Extract) -> Vec<(SetUp, Table)> {
     read.collect()
 }
 
+/// The beginning of the names of set-ups' tables.
+pub const SET_UP: &str = "set-up-";
+
 /// The path of the table of a set-up in a pack.
 pub fn path(table: &str) -> String {
-    format!("set-ups/{}.csv", table.strip_prefix("set-up-").unwrap_or(table))
+    format!("set-ups/{}.csv", table.strip_prefix(SET_UP).unwrap_or(table))
 }
 
 /// The entries of a file: names and bytes.

@@ -8,9 +8,11 @@
 //!
 //! Fields that are empty have no line. A text with line breaks or blanks at its ends stands in quotation marks, as in JSON.
 
+use std::ops::Range;
+
 use super::bind::{keys, own_name};
 use super::extract::Ids;
-use crate::engine::TraitKind;
+use crate::engine::{Kind, TraitKind, trait_kind};
 use crate::piece::Trait;
 use crate::{Module, Role};
 
@@ -113,6 +115,49 @@ pub fn read(text: &str, before: &[Trait]) -> Result<Vec<Trait>, (usize, String)>
         part.rewrite();
     }
     Ok(traits)
+}
+
+/// A field in the text of traits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The name that the text has for it.
+    pub label: String,
+    pub kind: Kind,
+    /// The bytes of its value.
+    pub value: Range<usize>,
+}
+
+/// The line of a byte in the text of traits: the engine's word for the trait that it is in, and where it begins and ends. `None` if it is
+/// the line that a trait begins with.
+fn line_at(text: &str, at: usize) -> Option<(&str, Range<usize>)> {
+    let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+    let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
+    let head = text[..start].lines().rfind(|line| !line.trim().is_empty() && !line.starts_with([' ', '\t']))?;
+    let id = head.trim_end().strip_suffix(']')?.rsplit_once('[')?.1;
+    text[start..end].starts_with([' ', '\t']).then_some((id, start..end))
+}
+
+/// The field whose value a byte of the text of traits is in.
+pub fn field_at(text: &str, at: usize) -> Option<Field> {
+    let (id, line) = line_at(text, at)?;
+    let colon = line.start + text[line.clone()].find(':')?;
+    let label = text[line.start..colon].trim();
+    let part = Trait { id: id.to_owned(), written: String::new(), fields: Vec::new(), state: String::new() };
+    let (_, kind) = part.kind()?.field(field(&part, label)?)?;
+    let value = text[colon + 1..line.end].trim_end();
+    let start = line.end.min(colon + 1 + value.len() - value.trim_start().len() + usize::from(value.is_empty()));
+    let end = (colon + 1 + value.len()).max(start);
+    (at > colon).then(|| Field { label: label.to_owned(), kind, value: start..end })
+}
+
+/// The names of the fields that can stand in the line of a byte, which has no colon yet, and the bytes that they replace.
+pub fn labels_at(text: &str, at: usize) -> Option<(Vec<String>, Range<usize>)> {
+    let (id, line) = line_at(text, at)?;
+    let written = &text[line.clone()];
+    let kind = trait_kind(id).filter(|_| !written.contains(':'))?;
+    let start = line.start + written.len() - written.trim_start().len();
+    let names = kind.fields.iter().map(|(number, ..)| label(Some(kind), *number)).chain([STATE.to_owned()]);
+    Some((names.collect(), start..line.end))
 }
 
 /// What a field is called: as in the editor, with its number if another has the same name.

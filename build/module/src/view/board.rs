@@ -57,6 +57,8 @@ struct Board {
 }
 
 struct Place {
+    /// The component of a region, or of a zone without regions.
+    node: Option<NodeIx>,
     id: String,
     name: String,
     at: [f64; 2],
@@ -66,6 +68,7 @@ struct Place {
 }
 
 struct Zone {
+    node: NodeIx,
     id: String,
     name: String,
     corners: Vec<[f64; 2]>,
@@ -275,7 +278,7 @@ impl Maker<'_> {
                     let id = self.ids.of("place", &name);
                     zones.push((ix, map.zones.len()));
                     let has_parent_grid = it.value("useParentGrid") == Some("true");
-                    map.zones.push(Zone { id, name, corners, has_regions, has_parent_grid });
+                    map.zones.push(Zone { node: ix, id, name, corners, has_regions, has_parent_grid });
                 }
                 "module.map.boardPicker.board.Region" => {
                     let at = [("originx", 0), ("originy", 1)]
@@ -287,7 +290,7 @@ impl Maker<'_> {
                         .find_map(|up| zones.iter().find(|(zone, _)| *zone == up))
                         .map(|(_, zone)| *zone);
                     let id = self.ids.of("place", &name);
-                    map.places.push(Place { id, name, at, size: None, zone });
+                    map.places.push(Place { node: Some(ix), id, name, at, size: None, zone });
                 }
                 class @ ("module.map.boardPicker.board.HexGrid" | "module.map.boardPicker.board.SquareGrid") => {
                     let zone = module.tree.up(ix).find_map(|up| zones.iter().find(|(zone, _)| *zone == up));
@@ -318,6 +321,7 @@ impl Maker<'_> {
                 let middle = [0, 1].map(|axis| f64::midpoint(from[axis], to[axis]));
                 let size = Some([0, 1].map(|axis| to[axis] - from[axis]));
                 map.places.push(Place {
+                    node: Some(zone.node),
                     id: zone.id.clone(),
                     name: zone.name.clone(),
                     at: middle,
@@ -408,7 +412,7 @@ impl GameMap {
         }
         let name = cell.unwrap_or_else(|| zone.map_or_else(|| "Map".to_owned(), |zone| self.zones[zone].name.clone()));
         let id = ids.of("place", &name);
-        self.spots.push(Place { id: id.clone(), name, at, size: None, zone });
+        self.spots.push(Place { node: None, id: id.clone(), name, at, size: None, zone });
         Some(id)
     }
 
@@ -421,6 +425,12 @@ impl GameMap {
             Some(zone) => format!("{} {name}", self.zones[zone].name),
             None => name,
         })
+    }
+
+    /// The components of places and zones, by their ids.
+    pub fn nodes(&self) -> impl Iterator<Item = (String, NodeIx)> {
+        let zones = self.zones.iter().map(|zone| (zone.id.clone(), zone.node));
+        zones.chain(self.places.iter().filter_map(|place| Some((place.id.clone(), place.node?))))
     }
 
     /// The map of the bundle.

@@ -36,11 +36,13 @@ const NAMED: usize = 5;
 /// A module as a game.
 #[derive(Debug)]
 pub struct View {
-    pub bundle: Bundle,
+    pub bundle: Arc<Bundle>,
     /// The module's pictures, in place of those that Muster would draw.
     pub art: Art,
     /// The slot of each counter, by its id: the first of those that look like it.
     pub nodes: BTreeMap<String, NodeIx>,
+    /// The components of regions and zones, by the ids of their places.
+    pub places: BTreeMap<String, NodeIx>,
     /// The parts that were not recognised, and the assumptions made, in words.
     pub notes: Vec<String>,
 }
@@ -317,9 +319,9 @@ pub fn of(module: &Module, side: Option<f64>) -> Result<View, String> {
         "completeness": { "tables": [], "gaps": [] },
     });
     let bundle: Bundle = serde_json::from_value(whole).map_err(|error| format!("cannot be shown: {error}"))?;
-    let Maker { own, notes, .. } = maker;
+    let (places, Maker { own, notes, .. }) = (map.nodes().collect(), maker);
     let art = Art { theme: Theme::of(&bundle.style, |_| None), own, ..Art::default() };
-    Ok(View { bundle, art, nodes: counters.nodes(), notes })
+    Ok(View { bundle: Arc::new(bundle), art, nodes: counters.nodes(), places, notes })
 }
 
 impl Module {

@@ -5,6 +5,7 @@ use std::io::Write;
 
 use muster_ground::numbers::Numbers;
 use muster_module::Module;
+use muster_module::engine::Kind;
 use muster_module::open::Archive;
 use muster_module::tables::apply::{Applied, Edited, Edits, apply};
 use muster_module::tables::extract::Extract;
@@ -425,4 +426,19 @@ fn pieces_of_a_set_up_follow_their_slots_and_keep_their_states() {
     });
     let says: Vec<&str> = told.problems.iter().map(|problem| problem.column.as_str()).collect();
     assert_eq!(says, ["map", "states"]);
+}
+
+#[test]
+fn fields_of_a_prototype_are_found_by_their_bytes() {
+    use traits::{field_at, labels_at};
+    let text = "Send To Location [sendto]\n  Map: Main Map\n  Région: x\n  Re\n\nOther [own]\n  field (1): é\nno trait\n  Map: \"a\n";
+    let at = |word: &str| field_at(text, text.find(word).unwrap());
+    let map = at("Main Map").unwrap();
+    assert_eq!((map.label.as_str(), map.kind, &text[map.value]), ("Map", Kind::Map, "Main Map"));
+    assert_eq!((at("Map"), at("Send"), at("x\n"), at("é\n"), at("\"a")), (None, None, None, None, None));
+    let (labels, bytes) = labels_at(text, text.find("Re\n").unwrap() + 2).unwrap();
+    assert!(labels.contains(&"Region".to_owned()) && &text[bytes] == "Re", "{labels:?}");
+    for place in 0..text.len() + 2 {
+        let _ = (field_at(text, place), labels_at(text, place));
+    }
 }

@@ -58,7 +58,7 @@ fn small() -> View {
 
 #[test]
 fn a_module_is_shown_as_far_as_it_is_recognised() {
-    let View { bundle, art, notes } = small();
+    let View { bundle, art, notes, .. } = small();
     assert_eq!(
         (bundle.game.id.as_str(), bundle.game.title.as_str(), bundle.game.version.as_str()),
         ("two-towers", "Two Towers", "1.2")

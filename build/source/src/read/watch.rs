@@ -28,12 +28,17 @@ impl Stamps {
             let shared = std::fs::read_dir(root.join(&folder)).into_iter().flatten().filter_map(Result::ok);
             places.extend(shared.map(|entry| format!("{folder}/{}", entry.file_name().to_string_lossy())));
         }
+        Ok(Self::of_files(root, places))
+    }
+
+    /// The current stamps of some files of a folder; those that are not there have stamps, too.
+    pub fn of_files(folder: &Path, places: impl IntoIterator<Item = String>) -> Self {
         let stamp = |place: String| {
-            let about = std::fs::metadata(root.join(&place)).ok();
+            let about = std::fs::metadata(folder.join(&place)).ok();
             let stamp = about.map(|about| (about.modified().ok(), about.len(), changed(&about))).unwrap_or_default();
             (place, stamp)
         };
-        Ok(Self(places.into_iter().map(stamp).collect()))
+        Self(places.into_iter().map(stamp).collect())
     }
 
     /// The files that are new or different since older stamps.

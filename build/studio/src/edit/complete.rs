@@ -44,24 +44,29 @@ pub struct Choice {
 }
 
 /// The most rows that are offered at once.
-const MOST: usize = 1000;
+pub(super) const MOST: usize = 1000;
 
 /// A completion whose spelling at the cursor is not determined yet.
-struct Offer {
-    label: String,
+pub(super) struct Offer {
+    pub(super) label: String,
     sort: Sort,
     detail: Option<String>,
     help: Option<String>,
+    /// Other words that it is found by.
     other: String,
 }
 
 impl Offer {
-    fn new(label: impl Into<String>, sort: Sort) -> Self {
+    pub(super) fn new(label: impl Into<String>, sort: Sort) -> Self {
         Self { label: label.into(), sort, detail: None, help: None, other: String::new() }
     }
 
-    fn detail(self, detail: impl Into<String>) -> Self {
+    pub(super) fn detail(self, detail: impl Into<String>) -> Self {
         Self { detail: Some(detail.into()), ..self }
+    }
+
+    pub(super) fn also(self, other: &str) -> Self {
+        Self { other: other.to_owned(), ..self }
     }
 
     fn help(self, help: Option<impl Into<String>>) -> Self {
@@ -69,7 +74,7 @@ impl Offer {
     }
 
     /// The text to insert and the range that it replaces, given the text typed so far.
-    fn written(self, (at, text): (Stretch, String), typed: &str) -> Choice {
+    pub(super) fn written(self, (at, text): (Stretch, String), typed: &str) -> Choice {
         let is_begun = |text: &str| !typed.is_empty() && text.to_lowercase().starts_with(&typed.to_lowercase());
         let found_by = match self.other.as_str() {
             "" => self.label.clone(),
@@ -86,6 +91,10 @@ impl<'o> Desk<'o> {
     /// The completions at a byte of a file, and true if the list is complete.
     pub fn complete(&self, place: &str, at: usize) -> (Vec<Choice>, bool) {
         let stretch = |bytes: Range<usize>| Stretch::new(place, bytes);
+        if let Some(choices) = self.in_prototype(place, at) {
+            let is_all = choices.len() < MOST;
+            return (choices, is_all);
+        }
         match self.cursor(place, at) {
             Some(Cursor::Head { table, heads, cell, text }) => {
                 let free = table.columns().iter().filter(|column| column.name == text || !heads.contains(&column.name));
@@ -118,6 +127,9 @@ impl<'o> Desk<'o> {
     fn in_cell(&self, cell: &InCell<'o>) -> (Vec<Offer>, Range<usize>) {
         let part = cell.part.clone();
         let meaning = self.meaning(cell.table, cell.field, &|column| cell.beside(column));
+        if let Meaning::Module(meaning) = meaning {
+            return self.in_module(cell, meaning);
+        }
         if let Meaning::Written(..) = meaning {
             let moved = |bytes: Range<usize>| part.start + bytes.start..part.start + bytes.end;
             return match self.expression(cell, &meaning).and_then(|(_, inside)| inside) {
@@ -161,7 +173,7 @@ impl<'o> Desk<'o> {
                     .map(|code| Offer::new(code.id, Sort::Word).detail(code.name).help(Some(code.explanation)))
                     .collect()
             }
-            Meaning::Id | Meaning::Written(..) | Meaning::Plain => Vec::new(),
+            Meaning::Id | Meaning::Written(..) | Meaning::Module(_) | Meaning::Plain => Vec::new(),
         }
     }
 

@@ -19,6 +19,9 @@ const LONGEST: usize = 120;
 impl<'o> Desk<'o> {
     /// The hover text at a byte of a file, in Markdown, and the bytes that it applies to.
     pub fn hover(&self, place: &str, at: usize) -> Option<(String, Stretch)> {
+        if let Some(told) = self.told_in_prototype(place, at) {
+            return Some(told);
+        }
         let (text, bytes) = match self.cursor(place, at)? {
             Cursor::Head { table, cell, text, .. } => (column(table, table.column(&text)?), cell),
             Cursor::Cell(here) if here.table.slot(Slot::Id) == Some(here.field) => {
@@ -40,6 +43,10 @@ impl<'o> Desk<'o> {
         let about = column(here.table, here.field);
         let meaning = self.meaning(here.table, here.field, &|column| here.beside(column));
         let part = here.part.clone();
+        if let Meaning::Module(meaning) = meaning {
+            let meant = self.told_in_module(here, meaning);
+            return Some(meant.map_or((about.clone(), part), |(text, at)| (format!("{text}\n\n---\n\n{about}"), at)));
+        }
         if let Some((raw, inside)) = self.expression(here, &meaning) {
             let (text, bytes) = match inside {
                 Some(Inside::Name { bytes, table }) => (self.called(raw.get(bytes.clone())?, &[table]), bytes),
@@ -130,7 +137,7 @@ impl<'o> Desk<'o> {
     }
 
     /// Describes a thing: its name, its cells, and the rule that it comes from.
-    fn thing(&self, thing: Thing) -> Option<String> {
+    pub(super) fn thing(&self, thing: Thing) -> Option<String> {
         let id = self.id_of(thing);
         let place = self.place(&self.spot_of(thing)?);
         let stands = format!("{}:{}", place.file, place.line);

@@ -6,6 +6,7 @@ use muster_schema::table::Reference;
 use muster_schema::{Kind, Role, Slot, TableDef};
 
 use super::Desk;
+use muster_build::module::tables::words;
 use muster_build::tables;
 use muster_build::tables::Language;
 use muster_source::columns;
@@ -32,6 +33,8 @@ pub(super) enum Meaning<'d> {
     Cite,
     /// An expression, or a text with expressions, about the rows of a table.
     Written(Language, usize),
+    /// A name or an expression of a module of VASSAL.
+    Module(words::Meaning),
     Plain,
 }
 
@@ -45,6 +48,9 @@ impl<'o> Desk<'o> {
         }
         if let Some(reference) = &column.refers {
             return Meaning::Refers(Cow::Borrowed(reference));
+        }
+        if let Some(meaning) = self.of_module(table, &column.name) {
+            return Meaning::Module(meaning);
         }
         match (table.role, column.name.as_str()) {
             (Role::Translation, "id") => {

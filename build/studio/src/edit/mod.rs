@@ -10,6 +10,7 @@ pub mod cursor;
 mod expression;
 mod hover;
 mod meaning;
+mod module;
 mod rename;
 mod schema;
 pub mod uses;

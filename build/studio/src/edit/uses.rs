@@ -35,6 +35,9 @@ pub(super) struct Use {
 impl<'o> Desk<'o> {
     /// The definition of the thing named at a byte of a file: the id of a row, the line that declares a column.
     pub fn definition(&self, place: &str, at: usize) -> Option<Stretch> {
+        if let Some(spot) = self.defined_in_prototype(place, at) {
+            return Some(self.place(&spot).into());
+        }
         let spot = match self.cursor(place, at)? {
             Cursor::Head { table, text, .. } => self.declared(&table.name, Some(&text))?,
             Cursor::Cell(here) => self.source(&here)?,
@@ -45,6 +48,9 @@ impl<'o> Desk<'o> {
 
     fn source(&self, here: &InCell<'o>) -> Option<Spot> {
         let meaning = self.meaning(here.table, here.field, &|column| here.beside(column));
+        if let Meaning::Module(meaning) = meaning {
+            return self.defined_in_module(here, meaning);
+        }
         let tables = &self.pack.sources.system.tables;
         if let Some((raw, inside)) = self.expression(here, &meaning) {
             return match inside? {

@@ -3,7 +3,9 @@
 use muster_schema::{Role, Slot, TableDef};
 use serde_json::{Value, json};
 
+use super::module;
 use muster_build::Outcome;
+use muster_build::module::view::View;
 use muster_build::rules;
 use muster_lower::expression::World;
 use muster_source::finding::Spot;
@@ -14,6 +16,9 @@ use muster_source::report;
 /// The details of a record by its id: its row, those of the towns in it, and facts from its system; `None` if no row
 /// has this id. A row with an error in it has only its cells.
 pub fn about(outcome: &Outcome, id: &str, scenario: &str) -> Option<Value> {
+    if let Some(view) = outcome.view() {
+        return of_module(outcome, view.ok()?, id);
+    }
     let pack = outcome.pack.as_ref()?;
     let at = pack.locate(id, "id")?.row()?;
     let line = pack.line_of(at.0, at.1);
@@ -31,6 +36,22 @@ pub fn about(outcome: &Outcome, id: &str, scenario: &str) -> Option<Value> {
         "neighbours": neighbours,
         "reaches": reaches.unwrap_or_default(),
     }))
+}
+
+/// The details of a place of a module: its row in the tables, if it has one.
+fn of_module(outcome: &Outcome, view: &View, id: &str) -> Option<Value> {
+    let map = &view.bundle.map;
+    let mut names = map
+        .places
+        .iter()
+        .map(|place| (&place.id, &place.name))
+        .chain(map.zones.iter().map(|zone| (&zone.id, &zone.name)));
+    let name = names.find(|(other, _)| *other == id)?.1;
+    let at = module::rows(outcome).get(id).copied();
+    let row = at.and_then(|at| row(outcome, outcome.pack.as_ref()?, at));
+    Some(
+        json!({ "id": id, "name": name, "rows": row.into_iter().collect::<Vec<_>>(), "neighbours": [], "reaches": [] }),
+    )
 }
 
 /// A sheet and a row in it.

@@ -4,6 +4,7 @@
 mod about;
 pub mod change;
 mod map;
+mod module;
 mod picture;
 mod shift;
 
@@ -101,8 +102,10 @@ impl From<&Shape> for Fragment {
 impl Scene {
     /// Draws the result of an examination; `None` if it has no whole game.
     pub fn of(outcome: &Outcome) -> Option<Self> {
-        let (pack, bundle) = (outcome.pack.as_ref()?, outcome.bundle()?);
-        let art = muster_build::art::of(pack);
+        let (bundle, art) = match outcome.view() {
+            Some(view) => view.ok().map(|view| (&view.bundle, view.art.clone()))?,
+            None => (outcome.bundle()?, muster_build::art::of(outcome.pack.as_ref()?)),
+        };
         let looks = outcome.map_looks(bundle, &art);
         let is_own = art.own.contains_key(measures::MAP);
         let beside = || {
@@ -209,15 +212,24 @@ fn parts(name: &str, whole: Option<Box<RawValue>>) -> impl Iterator<Item = (Stri
 /// The findings in a pack, each with the ids of the places that its row is about or names.
 pub fn findings(outcome: &Outcome) -> Value {
     let reports = outcome.reports();
-    let told =
-        outcome.findings.iter().zip(&reports).map(|(finding, report)| told(outcome.pack.as_ref(), finding, report));
-    told.collect()
+    let of_module = module::rows(outcome);
+    let told = |(finding, report): (&Finding, &Report)| {
+        let mut told = json!(report);
+        let pack = outcome.pack.as_ref().filter(|_| outcome.module.is_none());
+        let places = pack.map_or_else(|| module::places(&of_module, finding), |pack| places(pack, finding));
+        told["places"] = places.into();
+        told
+    };
+    outcome.findings.iter().zip(&reports).map(told).collect()
 }
 
-fn told(pack: Option<&Pack>, finding: &Finding, report: &Report) -> Value {
-    let mut told = json!(report);
-    told["places"] = pack.map(|pack| places(pack, finding)).unwrap_or_default().into();
-    told
+/// The parts of a module that the view does not show, in words.
+pub fn notes(outcome: &Outcome) -> Vec<String> {
+    match outcome.view() {
+        Some(Ok(view)) => view.notes.clone(),
+        Some(Err(why)) => vec![format!("the module {why}")],
+        None => Vec::new(),
+    }
 }
 
 /// The ids of the rows that a finding concerns: its own, and those that this refers to.

@@ -3,10 +3,12 @@
 use muster_schema::Slot;
 use serde::{Deserialize, Serialize};
 
+use super::module;
 use muster_build::Outcome;
 use muster_ground::geometry::Chart;
 use muster_ground::maths::number;
 use muster_source::correct::Change;
+use muster_source::finding::Spot;
 use muster_source::pack::{Line, Pack};
 use muster_source::report;
 
@@ -48,26 +50,48 @@ pub struct Changed {
 /// # Errors
 /// If its row gives it no position: why, in words.
 pub fn shift(outcome: &Outcome, id: &str, Shift { by }: Shift) -> Result<Shifted, String> {
+    let Moved { row, name, cells } =
+        if outcome.view().is_some() { module::moved(outcome, id, by)? } else { in_table(outcome, id, by)? };
+    let sources = outcome.pack.as_ref().map(|pack| &pack.sources);
+    let place =
+        sources.map(|sources| report::place(&row, outcome.files(), sources)).ok_or("the pack cannot be read")?;
+    let (mut told, mut changes) = (Vec::new(), Vec::new());
+    for (spot, column, new) in cells {
+        let (file, bytes) = report::bytes_of(&spot, sources);
+        let old = file.and_then(|file| outcome.files().bytes(file).get(bytes.clone())).filter(|_| !bytes.is_empty());
+        let Some(old) = old else {
+            return Err(format!("the row of `{id}` in {} has no cell for its position", place.file));
+        };
+        let old = String::from_utf8_lossy(old).into_owned();
+        told.push(Changed { column, old, new: new.clone() });
+        changes.push(Change::new(place.file.clone(), bytes, new));
+    }
+    Ok(Shifted { file: place.file, line: place.line, name, cells: told, changes })
+}
+
+/// The cells of a row that change, with their columns and new texts.
+pub(super) struct Moved {
+    pub row: Spot,
+    /// The name of the thing that moves.
+    pub name: String,
+    pub cells: Vec<(Spot, String, String)>,
+}
+
+/// Moves a row of a table whose columns have slots for its position.
+fn in_table(outcome: &Outcome, id: &str, by: [f64; 2]) -> Result<Moved, String> {
     let pack = outcome.pack.as_ref().ok_or("the pack cannot be read")?;
     let absent = || format!("no row has the id `{id}`");
     let spot = pack.locate(id, "id").ok_or_else(absent)?;
     let line = spot.row().and_then(|(sheet, row)| pack.line_of(sheet, row)).ok_or_else(absent)?;
     let place = report::place(&line.spot(), outcome.files(), &pack.sources);
     let shown = format!("the row of `{id}` in {}", place.file);
-    let cells = moved(pack, &shown, &line, by)?;
-    let (mut told, mut changes) = (Vec::new(), Vec::new());
-    for (slot, new) in cells {
-        let (file, bytes) = report::bytes_of(&line.spot_of(slot), Some(&pack.sources));
-        let old = outcome.files().bytes(file.ok_or_else(absent)?).get(bytes.clone()).unwrap_or_default();
+    let cell = |(slot, new): (Slot, String)| {
         let column = line.table().slot(slot).and_then(|at| line.table().columns().get(at));
-        let Some(column) = column.filter(|_| !bytes.is_empty()) else {
-            return Err(format!("{shown} has no cell for its position"));
-        };
-        let old = String::from_utf8_lossy(old).into_owned();
-        told.push(Changed { column: column.name.clone(), old, new: new.clone() });
-        changes.push(Change::new(place.file.clone(), bytes, new));
-    }
-    Ok(Shifted { file: place.file, line: place.line, name: line.name().to_string(), cells: told, changes })
+        let column = column.ok_or_else(|| format!("{shown} has no cell for its position"))?;
+        Ok((line.spot_of(slot), column.name.clone(), new))
+    };
+    let cells: Result<Vec<_>, String> = moved(pack, &shown, &line, by)?.into_iter().map(cell).collect();
+    Ok(Moved { row: line.spot(), name: line.name().to_string(), cells: cells? })
 }
 
 /// The new values of the cells that give a row's position.

@@ -5,6 +5,7 @@
 
 mod contents;
 mod data;
+mod module;
 mod npm;
 mod python;
 mod wheel;
@@ -14,7 +15,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use muster_schema::bundle::{Bundle, VERSION};
+use bytes::Bytes;
+use muster_schema::bundle::VERSION;
 use rayon::prelude::*;
 
 use self::contents::{Contents, TOOL, file};
@@ -83,14 +85,14 @@ impl Plan {
     /// If the version does not rise enough, or the release before it or the pack cannot be read.
     pub fn of(folder: &Path, new: &Version, day: &str, shelf: Option<&Arc<dyn Shelf>>) -> Result<Self, Refused> {
         let (files, pack) = (new.outcome.files(), new.outcome.pack.as_ref());
-        let (Some(pack), Some(bundle)) = (pack, new.bundle()) else {
+        let (Some(pack), Some(game)) = (pack, Game::of(&new.outcome)) else {
             return Err(Refused::Failed("the pack is not whole".into()));
         };
         let list = files.find(INDEX).map(|index| Releases::parse(files.bytes(index)));
         let index = list.transpose().map_err(|why| Refused::Failed(format!("`{INDEX}` is damaged: {why}")))?;
         let mut index = index.unwrap_or_default();
         let own = files.iter().map(|(_, path, bytes)| (path, bytes)).filter(|(path, _)| pack.sources.is_own(path));
-        let known = index.find(&bundle.game.version).filter(|release| release.sources == digest(own)).cloned();
+        let known = index.find(&game.version).filter(|release| release.sources == digest(own)).cloned();
         let previous = index.releases.iter().rev().find(|release| Some(*release) != known.as_ref()).cloned();
         if let Some(known) = known {
             let plan = Self::made(new, files, &known.created, shelf)?;
@@ -101,41 +103,31 @@ impl Plan {
             let (version, created) = (&last.version, &last.created);
             return Err(Refused::Failed(format!("{day} is before {created}, the day on which {version} was released")));
         }
-        let difference = previous.as_ref().map(|last| compared(folder, last, new)).transpose()?;
-        check(bundle, files, previous.as_ref().zip(difference.as_ref()))?;
-        let first = || format!("## {} ({day})\n\nThe first release.\n", bundle.game.version);
-        let section = difference.as_ref().map_or_else(first, |difference| show::markdown(difference, Some(day)));
+        let Changes { section, doubts, wanted } = if new.outcome.rebuilt.is_some() {
+            module::changes(folder, previous.as_ref(), new, &game, day)?
+        } else {
+            Changes::of(folder, previous.as_ref(), new, &game, day)?
+        };
         let log = files.find(CHANGELOG).map(|file| String::from_utf8_lossy(files.bytes(file)));
-        let log = changelog(&log.unwrap_or_default(), bundle, &section);
+        let log = changelog(&log.unwrap_or_default(), &game.title, &game.version, &section);
         let plan = Self::made(new, &files.with(CHANGELOG, log.into_bytes()), day, shelf)?;
         index.releases.push(plan.release.clone());
-        let (doubts, wanted) = difference.map(|difference| (difference.unread, difference.version)).unwrap_or_default();
         Ok(Self { previous, wanted, doubts, index, sources: files.clone(), ..plan })
     }
 
     /// The files of a release from these sources.
     fn made(new: &Version, files: &Files, created: &str, shelf: Option<&Arc<dyn Shelf>>) -> Result<Self, Refused> {
-        let compile = |outcome: &Outcome| {
-            let (pack, bundle) = (outcome.pack.as_ref(), outcome.bundle());
-            let (pack, bundle) = pack.zip(bundle).ok_or_else(|| Refused::Failed("the pack is not whole".into()))?;
-            Ok::<_, Refused>((Arc::clone(bundle), Compiled::of(bundle, pack, files, shelf.cloned())?))
+        let game = Game::of(&new.outcome).ok_or_else(|| Refused::Failed("the pack is not whole".into()))?;
+        let (mut made, compiled) = match &new.outcome.rebuilt {
+            Some(rebuilt) => module::made(rebuilt, new, files)?,
+            None => of_game(new, files, created, shelf)?,
         };
-        let (bundle, compiled) = compile(&new.outcome)?;
-        let bundle = &*bundle;
-        let translated = new.outcome.translations.iter().map(compile).collect::<Result<Vec<_>, _>>()?;
-        let (game, contents) = (&bundle.game, Contents { bundle, created, built: &compiled.artifacts });
-        let log = contents.file(CHANGELOG);
+        let log = built(&compiled.artifacts, CHANGELOG);
         let text = String::from_utf8_lossy(&log);
         let section = section(&text, &game.version).unwrap_or_default().replace('\r', "");
-        let all = compiled.artifacts.iter().chain(translated.iter().flat_map(|(_, compiled)| &compiled.artifacts));
-        let mut made: Vec<_> = all.filter(|file| file.path.ends_with(".vmod")).cloned().collect();
-        made.extend([data::archive(contents)?, npm::package(contents)?, wheel::wheel(contents)?]);
         made.push(file(CHANGELOG, log.clone()));
-        if game.homepage.is_some() {
-            made.push(file(format!("site/{}", schema::at_home(game)), contents.file("bundle.schema.json")));
-        }
         let made = sealed(&game.id, &game.version, made);
-        let sources = Files::from_zip(&files.root, &contents.file(SOURCE))?;
+        let sources = Files::from_zip(&files.root, &built(&compiled.artifacts, SOURCE))?;
         let release = Released {
             version: game.version.clone(),
             created: created.to_owned(),
@@ -145,7 +137,7 @@ impl Plan {
             files: made.iter().map(|file| (file.path.clone(), sha256(&file.bytes))).collect(),
         };
         Ok(Self {
-            game: game.id.clone(),
+            game: game.id,
             release,
             previous: None,
             wanted: None,
@@ -223,6 +215,79 @@ impl Plan {
     }
 }
 
+/// The game that is released.
+struct Game {
+    id: String,
+    title: String,
+    version: String,
+}
+
+impl Game {
+    /// The game of a pack; `None` if the pack is not whole.
+    fn of(outcome: &Outcome) -> Option<Self> {
+        if outcome.rebuilt.is_some() {
+            let game = outcome.pack.as_ref()?.value("game")?;
+            let text = |name: &str| Some(game.get(name)?.as_str()?.to_owned());
+            return Some(Self { id: text("id")?, title: text("title")?, version: text("version")? });
+        }
+        let game = &outcome.bundle()?.game;
+        Some(Self { id: game.id.clone(), title: game.title.clone(), version: game.version.clone() })
+    }
+}
+
+/// What is different since the release before.
+struct Changes {
+    section: String,
+    doubts: Vec<String>,
+    wanted: Option<Wanted>,
+}
+
+impl Changes {
+    /// The changes of a game, if its version may follow them.
+    fn of(folder: &Path, last: Option<&Released>, new: &Version, game: &Game, day: &str) -> Result<Self, Refused> {
+        let difference = last.map(|last| compared(folder, last, new)).transpose()?;
+        check(game, new.outcome.files(), last.zip(difference.as_ref()))?;
+        let section = difference.as_ref().map(|difference| show::markdown(difference, Some(day)));
+        let (doubts, wanted) = difference.map(|difference| (difference.unread, difference.version)).unwrap_or_default();
+        Ok(Self { section: section.unwrap_or_else(|| first(game, day)), doubts, wanted })
+    }
+}
+
+/// The section of the first release.
+fn first(game: &Game, day: &str) -> String {
+    format!("## {} ({day})\n\nThe first release.\n", game.version)
+}
+
+/// A file of a build.
+fn built(files: &[Artifact], path: &str) -> Bytes {
+    files.iter().find(|file| file.path == path).map(|file| file.bytes.clone()).unwrap_or_default()
+}
+
+/// The files of a game's release, without those that every release has, and its build.
+fn of_game(
+    new: &Version,
+    files: &Files,
+    created: &str,
+    shelf: Option<&Arc<dyn Shelf>>,
+) -> Result<(Vec<Artifact>, Compiled), Refused> {
+    let compile = |outcome: &Outcome| {
+        let (pack, bundle) = (outcome.pack.as_ref(), outcome.bundle());
+        let (pack, bundle) = pack.zip(bundle).ok_or_else(|| Refused::Failed("the pack is not whole".into()))?;
+        Ok::<_, Refused>((Arc::clone(bundle), Compiled::of(bundle, pack, files, shelf.cloned())?))
+    };
+    let (bundle, compiled) = compile(&new.outcome)?;
+    let bundle = &*bundle;
+    let translated = new.outcome.translations.iter().map(compile).collect::<Result<Vec<_>, _>>()?;
+    let (game, contents) = (&bundle.game, Contents { bundle, created, built: &compiled.artifacts });
+    let all = compiled.artifacts.iter().chain(translated.iter().flat_map(|(_, compiled)| &compiled.artifacts));
+    let mut made: Vec<_> = all.filter(|file| file.path.ends_with(".vmod")).cloned().collect();
+    made.extend([data::archive(contents)?, npm::package(contents)?, wheel::wheel(contents)?]);
+    if game.homepage.is_some() {
+        made.push(file(format!("site/{}", schema::at_home(game)), contents.file("bundle.schema.json")));
+    }
+    Ok((made, compiled))
+}
+
 /// The changes since a release.
 fn compared(folder: &Path, last: &Released, new: &Version) -> Result<Difference, Refused> {
     let old = Version::of(last.version.clone(), Files::of_release(folder, last)?, false);
@@ -233,13 +298,9 @@ fn compared(folder: &Path, last: &Released, new: &Version) -> Result<Difference,
 }
 
 /// Sees that the version rises, and as much as what changed since the last release demands.
-fn check(bundle: &Bundle, files: &Files, since: Option<(&Released, &Difference)>) -> Result<(), Refused> {
-    let version = &bundle.game.version;
-    let refused = |message: String, label: &str, expected: String| {
-        let spot = files.find("game.json").map_or(Spot::Pack, |game| Spot::Value(game, "/version".into()));
-        let finding = Finding::new(&codes::RELEASED_LATER, spot, message).label(label).expected(expected);
-        Err(Refused::Version(Box::new(finding)))
-    };
+fn check(game: &Game, files: &Files, since: Option<(&Released, &Difference)>) -> Result<(), Refused> {
+    let version = &game.version;
+    let refused = |message: String, label: &str, expected: String| Err(refused(files, message, label, expected));
     if numbers(version).is_none_or(|numbers| shown(numbers) != *version) {
         let message = format!("`{version}` is not a version that packages can have");
         return refused(message, "not a version", "three numbers without leading zeros, such as `1.0.2`".into());
@@ -251,13 +312,22 @@ fn check(bundle: &Bundle, files: &Files, since: Option<(&Released, &Difference)>
             let message = format!("{version} is too small a step after {}: {}{why}", last.version, wanted.because);
             refused(message, "too small a step", format!("{} at least", wanted.least))
         }
-        _ if numbers(&last.version) >= numbers(version) => {
-            let message = format!("{} was released on {} from other sources", last.version, last.created);
-            let next = numbers(&last.version).map(|last| shown(Step::Patch.from(last))).unwrap_or_default();
-            refused(message, "already released", format!("{next} at least"))
-        }
+        _ if numbers(&last.version) >= numbers(version) => Err(taken(files, last)),
         _ => Ok(()),
     }
+}
+
+/// A version that the pack cannot be released with.
+fn refused(files: &Files, message: String, label: &str, expected: String) -> Refused {
+    let spot = files.find("game.json").map_or(Spot::Pack, |game| Spot::Value(game, "/version".into()));
+    Refused::Version(Box::new(Finding::new(&codes::RELEASED_LATER, spot, message).label(label).expected(expected)))
+}
+
+/// A version that was released before, from other sources.
+fn taken(files: &Files, last: &Released) -> Refused {
+    let message = format!("{} was released on {} from other sources", last.version, last.created);
+    let next = numbers(&last.version).map(|last| shown(Step::Patch.from(last))).unwrap_or_default();
+    refused(files, message, "already released", format!("{next} at least"))
 }
 
 /// The changes that demand a step, the first of them by name.
@@ -280,12 +350,12 @@ fn reason(difference: &Difference, step: Step) -> String {
 }
 
 /// A changelog with a section for this version, added at the top if it is missing.
-pub fn changelog(text: &str, bundle: &Bundle, new: &str) -> String {
-    if section(text, &bundle.game.version).is_some() {
+pub fn changelog(text: &str, title: &str, version: &str, new: &str) -> String {
+    if section(text, version).is_some() {
         return text.to_owned();
     }
     if text.trim().is_empty() {
-        return show::changelog(&bundle.game.title, &[new.to_owned()]);
+        return show::changelog(title, &[new.to_owned()]);
     }
     let at = headings(text).next().map_or(text.len(), |(at, _)| at);
     let (head, rest) = text.split_at(at);

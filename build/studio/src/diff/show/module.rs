@@ -59,10 +59,11 @@ fn number(section: &Section) -> usize {
     section.changes.iter().map(|change| change.count).sum()
 }
 
-/// The changes in Markdown: a section of a changelog.
-pub fn markdown(difference: &Difference) -> String {
+/// The changes in Markdown: a section of a changelog, of the day of a release.
+pub fn markdown(difference: &Difference, date: Option<&str>) -> String {
     let version = if difference.new.version.is_empty() { &difference.new.name } else { &difference.new.version };
-    let mut text = format!("## {}\n\n", plain(version));
+    let date = date.map(|date| format!(" ({})", plain(date))).unwrap_or_default();
+    let mut text = format!("## {}{date}\n\n", plain(version));
     text.extend(summary(difference).iter().map(|line| format!("{}\n", plain(line))));
     for section in difference.all() {
         text.extend(["\n### ", &plain(&section.title), "\n\n"]);

@@ -31,18 +31,21 @@ fn the_newest_section_stands_first() {
     let mut bundle = muster_fixture::bundle();
     bundle.game.version = "0.2.0".into();
     let new = "## 0.2.0 (2024-06-01)\n\nNew.\n";
-    let first = changelog("", &bundle, new);
+    let first = changelog("", &bundle.game.title, &bundle.game.version, new);
     assert!(first.starts_with("# ") && first.ends_with(&format!(": changes\n\n{new}")), "{first}");
     let own = "My game\n\n## 0.1.0\n\nOld.\n";
-    assert_eq!(changelog(own, &bundle, new), format!("My game\n\n{new}\n## 0.1.0\n\nOld.\n"));
-    assert_eq!(changelog("My game\n", &bundle, new), format!("My game\n\n{new}"));
+    assert_eq!(
+        changelog(own, &bundle.game.title, &bundle.game.version, new),
+        format!("My game\n\n{new}\n## 0.1.0\n\nOld.\n")
+    );
+    assert_eq!(changelog("My game\n", &bundle.game.title, &bundle.game.version, new), format!("My game\n\n{new}"));
     // What the designer wrote stays.
     let written = "## [0.2.0] - soon\n\nBetter.\n\n## 0.1.0\n";
-    assert_eq!(changelog(written, &bundle, new), written);
+    assert_eq!(changelog(written, &bundle.game.title, &bundle.game.version, new), written);
     assert_eq!(section(written, "0.2.0"), Some("## [0.2.0] - soon\n\nBetter."));
     for heading in ["# v0.2.0", "## V 0.2.0", "### 0.2.0 (soon)\r"] {
         let (written, known) = (format!("# My war\n\n{heading}\n\nBetter.\n## Later\n"), !heading.contains('V'));
         assert_eq!(section(&written, "0.2.0").is_some_and(|text| text.ends_with("Better.")), known, "{heading}");
-        assert_eq!(changelog(&written, &bundle, new) == written, known, "{heading}");
+        assert_eq!(changelog(&written, &bundle.game.title, &bundle.game.version, new) == written, known, "{heading}");
     }
 }

@@ -26,7 +26,7 @@ export function worst({ findings, unreadable }: Standing): Finding["severity"] |
   return (["error", "warning", "hint"] as const).find((severity) => found.includes(severity));
 }
 
-export function findingsOf({ findings, notRun, unreadable }: Standing, doings: Doings): HTMLElement[] {
+export function findingsOf({ findings, notes, notRun, unreadable }: Standing, doings: Doings): HTMLElement[] {
   const list = (findings ?? []).map((finding) => {
     const shown = problemOf(finding);
     const { file, line, column } = finding.place;
@@ -47,6 +47,7 @@ export function findingsOf({ findings, notRun, unreadable }: Standing, doings: D
     ...(unreadable === null ? [] : [element("p", { class: "finding" }, unreadable)]),
     ...(list.length === 0 && unreadable === null ? [element("p", { class: "source" }, "No problems found.")] : list),
     ...(notRun ?? []).map(({ what, because }) => element("p", { class: "source" }, `Not checked: ${what}, because ${because}.`)),
+    ...notes.map((note) => element("p", { class: "source" }, `Note: ${note}.`)),
   ];
 }
 

@@ -396,8 +396,8 @@ class Page {
 }
 
 /** How much of the game is shown, unless that is all of it. */
-function wholeness({ whole, part }: Standing, pack: Pack | undefined): string {
-  if (pack === undefined) return "There is no map until the errors are fixed.";
+function wholeness({ notes, whole, part }: Standing, pack: Pack | undefined): string {
+  if (pack === undefined) return notes[0] === undefined ? "There is no map until the errors are fixed." : `There is no map: ${notes[0]}.`;
   if (whole) return "";
   return part ? "A part of the map may be missing until the errors are fixed." : "Showing the last version without errors.";
 }

@@ -36,6 +36,8 @@ export interface Standing {
   unreadable: string | null;
   findings: Finding[] | null;
   notRun: Array<{ what: string; because: string }> | null;
+  /** What of a module is not shown. */
+  notes: string[];
   /** What would be taken back. */
   undo: string | null;
 }

@@ -18,7 +18,7 @@ export function worst({ findings, unreadable }) {
     const found = (findings ?? []).map(({ severity }) => severity);
     return ["error", "warning", "hint"].find((severity) => found.includes(severity));
 }
-export function findingsOf({ findings, notRun, unreadable }, doings) {
+export function findingsOf({ findings, notes, notRun, unreadable }, doings) {
     const list = (findings ?? []).map((finding) => {
         const shown = problemOf(finding);
         const { file, line, column } = finding.place;
@@ -39,6 +39,7 @@ export function findingsOf({ findings, notRun, unreadable }, doings) {
         ...(unreadable === null ? [] : [element("p", { class: "finding" }, unreadable)]),
         ...(list.length === 0 && unreadable === null ? [element("p", { class: "source" }, "No problems found.")] : list),
         ...(notRun ?? []).map(({ what, because }) => element("p", { class: "source" }, `Not checked: ${what}, because ${because}.`)),
+        ...notes.map((note) => element("p", { class: "source" }, `Note: ${note}.`)),
     ];
 }
 /** A finding, without where it is. */

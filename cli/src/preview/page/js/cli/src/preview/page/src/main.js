@@ -381,9 +381,9 @@ class Page {
     }
 }
 /** How much of the game is shown, unless that is all of it. */
-function wholeness({ whole, part }, pack) {
+function wholeness({ notes, whole, part }, pack) {
     if (pack === undefined)
-        return "There is no map until the errors are fixed.";
+        return notes[0] === undefined ? "There is no map until the errors are fixed." : `There is no map: ${notes[0]}.`;
     if (whole)
         return "";
     return part ? "A part of the map may be missing until the errors are fixed." : "Showing the last version without errors.";
