@@ -8,7 +8,7 @@ use crate::Module;
 use crate::engine::{component, short};
 use crate::xml::NodeIx;
 
-/// What a path leads to, as the engine follows it (`ComponentPathBuilder`).
+/// The end of a path, as the engine follows it (`ComponentPathBuilder`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// The component that it names.

@@ -46,7 +46,7 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// What the engine does then.
+/// The outcome in play.
 fn outcome(word: &str) -> &'static str {
     match word {
         "map" => "the piece stays on the map it is on",

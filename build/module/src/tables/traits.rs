@@ -115,7 +115,7 @@ pub fn read(text: &str, before: &[Trait]) -> Result<Vec<Trait>, (usize, String)>
     Ok(traits)
 }
 
-/// What a field is called: as in the editor, with its number if another has the same name.
+/// The label of a field: as in the editor, with its number if another has the same name.
 fn label(kind: Option<&TraitKind>, number: usize) -> String {
     let Some((label, _)) = kind.and_then(|kind| kind.field(number)) else { return format!("field ({number})") };
     let fields = kind.map_or(&[][..], |kind| &kind.fields);
