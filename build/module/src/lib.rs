@@ -4,6 +4,7 @@
 //! that together. Nothing of a module is ever run.
 
 pub mod check;
+pub mod commands;
 pub mod diff;
 pub mod engine;
 pub mod expression;
