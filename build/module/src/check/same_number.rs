@@ -37,13 +37,16 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     }
     // The pieces that traits place have numbers as well.
     let mut placed: BTreeMap<&str, Home> = BTreeMap::new();
+    let marker = |home: Home| view.trait_of(home).map(|part| part.field(3));
     for (home, number) in placed_numbers(module) {
-        let first = known.get(number).map(|node| module.spot_of(*node)).or_else(|| placed.get(number).map(|home| module.spot(*home)));
+        // Two traits that place the same piece do no harm.
+        let other = placed.get(number).filter(|other| marker(**other) != marker(home));
+        let first = known.get(number).map(|node| module.spot_of(*node)).or_else(|| other.map(|home| module.spot(*home)));
         if let Some(first) = first {
             let says = format!("the piece that this trait places has the number {number}, which another has");
             view.finds(&LINT, &[home], number, &says, found).label("the second").see(first, "the first");
         } else {
-            placed.insert(number, home);
+            placed.entry(number).or_insert(home);
         }
     }
 }
