@@ -29,7 +29,9 @@ const NO_KEY: &str = "has no key, so nothing can run it";
 
 /// The reason why a trait does nothing, if that is certain.
 fn why(part: &Trait) -> Option<&'static str> {
-    let has = |number: usize| !part.field(number).is_empty() && Key::read(part.field(number)).is_some();
+    // The engine runs some traits from the menu although they have no key, if that is written as `0,0`.
+    let runs_without = ["macro", "placemark", "replace"].contains(&part.id.as_str());
+    let has = |number: usize| Key::read(part.field(number)).is_some() || runs_without && part.field(number).starts_with("0,");
     let lists = |number: usize| !Key::list(part.field(number)).is_empty();
     let is = |number: usize| part.field(number) == "true";
     Some(match part.id.as_str() {

@@ -138,6 +138,8 @@ fn traits_that_do_nothing() {
     let idle = |right: &str, wrong: &str| found(&[(right, wrong)]);
     let trigger = "W039 Trigger Action \"Rest\" has no key and watches none, so it never runs";
     assert_eq!(idle("macro;Rest;Rest;82,130;", "macro;Rest;Rest;;"), [trigger]);
+    // The menu runs it, whose command has the key 0.
+    assert_eq!(idle("macro;Rest;Rest;82,130;", "macro;Rest;Rest;0,0;"), NONE);
     // A command in the menu may be there for others that watch its key.
     let silent = idle("57344\\,0\\,rest;false", ";false");
     assert_eq!(silent, NONE);
