@@ -122,7 +122,7 @@ impl FromStr for Kind {
 /// A class of components.
 #[derive(Debug, Default)]
 pub struct Component {
-    /// What the editor calls it.
+    /// Its name in the editor.
     pub name: String,
     /// The attribute that names a component of the class.
     pub named_by: String,
@@ -133,7 +133,7 @@ pub struct Component {
 /// A kind of trait.
 #[derive(Debug, Default)]
 pub struct TraitKind {
-    /// What the editor calls it.
+    /// Its name in the editor.
     pub name: String,
     /// Its fields, from 1: number, label, meaning. The last may go on to the end.
     pub fields: Vec<(usize, String, Kind)>,

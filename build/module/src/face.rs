@@ -38,7 +38,7 @@ const MAX_LETTERS: usize = 300;
 /// The share of a face that a layer must cover in both directions to be another face, and no sign on it.
 const COVERS: f64 = 0.8;
 
-/// What is drawn for a piece, the undermost part first.
+/// The parts that are drawn for a piece, the undermost part first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Look {
     pub parts: Vec<Part>,
@@ -270,7 +270,7 @@ pub fn faces(facts: Facts<'_>, extent: &dyn Fn(&str) -> Option<Extent>) -> Faces
     Faces { front, back, mask }
 }
 
-/// What is drawn for a piece. `turned` is a layer, by the number of its trait, with the level that it has instead of its own.
+/// Lays a piece out as the engine draws it. `turned` is a layer, by the number of its trait, with the level that it has instead of its own.
 pub fn look(facts: Facts<'_>, turned: Option<(usize, usize)>) -> Look {
     let mut parts = Vec::new();
     for (at, part) in facts.traits.iter().enumerate().rev() {

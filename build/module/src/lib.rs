@@ -4,6 +4,7 @@
 //! that together. Nothing of a module is ever run.
 
 pub mod check;
+pub mod commands;
 pub mod diff;
 pub mod engine;
 pub mod expression;
@@ -97,7 +98,7 @@ pub enum Home {
 pub struct Field<'m> {
     pub home: Home,
     pub kind: Kind,
-    /// What the editor calls it.
+    /// Its name in the editor.
     pub label: &'m str,
     pub text: &'m str,
 }
@@ -246,7 +247,7 @@ impl Module {
         self.pieces[..of_components].binary_search_by_key(&node, |piece| piece.node).ok()
     }
 
-    /// What the editor calls the class of a component; for classes of the module's own, the class.
+    /// The name of the class of a component in the editor; for classes of the module's own, the class.
     pub fn class_name(&self, node: NodeIx) -> &str {
         let class = &self.tree.nodes[node].class;
         let known = component(class).map(|class| class.name.as_str()).filter(|name| !name.is_empty());

@@ -60,6 +60,19 @@ const WORDS: [&str; 54] = [
     "GameModule",
 ];
 
+/// The functions whose first text is the name of a property.
+const NAMING: [&str; 9] = [
+    "GetProperty",
+    "getProperty",
+    "GetMapProperty",
+    "GetZoneProperty",
+    "SumLocation",
+    "SumMap",
+    "SumMat",
+    "SumStack",
+    "SumZone",
+];
+
 /// A name in a text, and its bytes there.
 pub type Name = (String, Range<usize>);
 
@@ -117,7 +130,7 @@ fn of_script(text: &str) -> Vec<Name> {
             let word = &text[at..end];
             let after = text[end..].trim_start();
             let is_method = text[..at].trim_end().ends_with('.');
-            call = if after.starts_with('(') && ["GetProperty", "getProperty"].contains(&word) { word } else { "" };
+            call = if after.starts_with('(') && NAMING.contains(&word) { word } else { "" };
             let is_assigned = after.starts_with('=') && !after.starts_with("==");
             let is_declared = text[..at].trim_end().ends_with(|before: char| is_letter(before));
             if is_assigned || is_declared {

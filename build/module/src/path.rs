@@ -8,7 +8,7 @@ use crate::Module;
 use crate::engine::{component, short};
 use crate::xml::NodeIx;
 
-/// What a path leads to, as the engine follows it (`ComponentPathBuilder`).
+/// The end of a path, as the engine follows it (`ComponentPathBuilder`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// The component that it names.
@@ -23,15 +23,30 @@ const MAX_TRIES: usize = 100_000;
 
 /// Follows a path.
 pub fn follow(module: &Module, path: &str) -> Found {
-    let steps: Vec<(String, Option<String>)> = decode(path, '/')
-        .iter()
-        .map(|step| {
-            let mut parts = decode(step, ':').into_iter();
-            (parts.next().unwrap_or_default(), parts.next())
-        })
-        .collect();
     let mut tries = 0;
-    step(module, 0, &steps, true, &mut tries)
+    step(module, 0, &steps(path), true, &mut tries)
+}
+
+/// The name of the first component on the way of a path that does not exist, and how many steps lead to it.
+pub fn lost(module: &Module, path: &str) -> Option<(usize, String)> {
+    let mut at = 0;
+    steps(path).into_iter().enumerate().find_map(|(number, (class, name))| {
+        let name = name.unwrap_or_default();
+        let mut children =
+            module.tree.nodes[at].children.iter().copied().filter(|ix| module.tree.nodes[*ix].class == class);
+        let found = children.find(|ix| step_name(module, *ix).unwrap_or_default() == name);
+        at = found.unwrap_or(at);
+        found.is_none().then_some((number, name))
+    })
+}
+
+/// The steps of a path: class and name.
+fn steps(path: &str) -> Vec<(String, Option<String>)> {
+    let step = |step: &String| {
+        let mut parts = decode(step, ':').into_iter();
+        (parts.next().unwrap_or_default(), parts.next())
+    };
+    decode(path, '/').iter().map(step).collect()
 }
 
 fn step(module: &Module, at: NodeIx, steps: &[(String, Option<String>)], is_exact: bool, tries: &mut usize) -> Found {

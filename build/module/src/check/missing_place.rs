@@ -9,7 +9,7 @@ pub static LINT: Lint = Lint::new("W008", "missing-place", Warning, Modules, fin
 )
 .example("buildFile.xml", ";;Ford;", b";;Fords;");
 
-const MAPS: [&str; 4] = ["module.Map", "module.PrivateMap", "module.PlayerHand", "widget.WidgetMap"];
+pub(super) const MAPS: [&str; 4] = ["module.Map", "module.PrivateMap", "module.PlayerHand", "widget.WidgetMap"];
 const KINDS: [(Kind, &str, &[&str]); 5] = [
     (Kind::Deck, "deck", &["module.map.DrawPile"]),
     (Kind::Map, "map", &MAPS),
@@ -38,15 +38,23 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
             // The engine takes a stack's place for no board in particular if the field is empty.
             missing.entry(field.text).or_default().push(field.home);
         }
+        for field in view.of_kind(&[Kind::Target]) {
+            let places = Target::read(field.text).map(|target| target.places).into_iter().flatten();
+            for (_, name) in places.filter(|(of, name)| *of == kind && !name.is_empty() && is_literal(name) && !known.contains(name)) {
+                missing.entry(name).or_default().push(field.home);
+            }
+        }
         for (name, homes) in missing {
-            let says = format!("there is no {word} `{name}`, so {}", outcome(word));
+            let is_target = homes.iter().all(|home| view.kind_of(*home) == Some(Kind::Target));
+            let outcome = if is_target { "the command reaches no piece" } else { outcome(word) };
+            let says = format!("there is no {word} `{name}`, so {outcome}");
             let known = known.iter().copied();
             view.finds(&LINT, &homes, name, &says, found).label(format!("no such {word}")).suggest(guess(name, known));
         }
     }
 }
 
-/// What the engine does then.
+/// The outcome in play.
 fn outcome(word: &str) -> &'static str {
     match word {
         "map" => "the piece stays on the map it is on",

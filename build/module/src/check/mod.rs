@@ -24,7 +24,7 @@ mod prelude {
     pub use muster_source::finding::Subject::Modules;
     pub use muster_source::finding::{Describe, Finding};
 
-    pub use super::{Lint, View, guess, is_literal, listed, without_x};
+    pub use super::{Lint, Target, View, guess, is_literal, listed, without_x};
     pub use crate::engine::{Kind, component, short};
     pub use crate::keys::Key;
     pub use crate::{Field, Home, Module, Role};
@@ -39,6 +39,7 @@ muster_source::lints! {
     unknown_class,
     missing_prototype,
     prototype_twice,
+    prototype_again,
     another_piece,
     nothing_placed,
     missing_place,
@@ -50,9 +51,14 @@ muster_source::lints! {
     broken_expression,
     assignment,
     unknown_property,
+    unknown_value,
     undefined_global,
     unheard_key,
+    unheard_here,
     unsent_key,
+    shared_key,
+    alike_commands,
+    idle_trait,
     unknown_side,
     empty_submenu,
     empty_menu,
@@ -230,6 +236,18 @@ impl<'m> View<'m> {
         }
     }
 
+    /// The meaning of a field.
+    pub fn kind_of(&self, home: Home) -> Option<Kind> {
+        match home {
+            Home::Field(_, _, field) => Some(self.trait_of(home)?.kind()?.field(field)?.1),
+            Home::Attribute(node, at) => {
+                let node = &self.module.tree.nodes[node];
+                Some(component(&node.class)?.attribute(&node.attributes.get(at)?.name)?.1)
+            }
+            _ => None,
+        }
+    }
+
     /// The component that a field belongs to.
     pub fn node_of(&self, home: Home) -> NodeIx {
         match home {
@@ -290,6 +308,11 @@ impl<'m> View<'m> {
         match field.kind {
             Kind::Expression | Kind::Filter => of_expression(field.text),
             Kind::Format => of_format(field.text),
+            Kind::Target => Target::read(field.text)
+                .and_then(|target| target.property)
+                .map(|(name, _)| (name.to_owned(), 0..0))
+                .into_iter()
+                .collect(),
             _ => Vec::new(),
         }
     }
@@ -319,6 +342,48 @@ impl<'m> View<'m> {
     ) -> &'f mut Finding {
         found.push_mut(Finding::new(&lint.code, self.module.spot_of(node), says))
     }
+}
+
+/// The pieces that a command is confined to before its condition is looked at (Fast Match), as far as that is in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target<'t> {
+    /// The places that must exist.
+    pub places: [(Kind, &'t str); 4],
+    /// A property and its value.
+    pub property: Option<(&'t str, &'t str)>,
+}
+
+impl<'t> Target<'t> {
+    /// Reads a target; `None` if it is shorter than the engine writes it, or has a bar in a name.
+    pub fn read(text: &'t str) -> Option<Self> {
+        if text.contains("\\|") {
+            return None;
+        }
+        let parts: Vec<&str> = text.split('|').map(plain_text).collect();
+        let [_, by_place, place, map, board, zone, _, _, _, deck, by_property, name, value, ..] = parts[..] else {
+            return None;
+        };
+        let has = |kinds: &[&str]| by_place == "true" && kinds.contains(&place);
+        let of = |kinds: &[&str], name: &'t str| if has(kinds) { name } else { "" };
+        let places = [
+            (Kind::Map, of(&["MAP", "ZONE", "LOCATION", "XY"], map)),
+            (Kind::Board, of(&["XY"], board)),
+            (Kind::Zone, of(&["ZONE"], zone)),
+            (Kind::Deck, of(&["DECK"], deck)),
+        ];
+        Some(Self {
+            places,
+            property: (by_property == "true" && !name.is_empty() && is_literal(name)).then_some((name, value)),
+        })
+    }
+}
+
+/// A text that is written as an expression: `{"Main Map"}`.
+fn plain_text(text: &str) -> &str {
+    text.strip_prefix("{\"")
+        .and_then(|text| text.strip_suffix("\"}"))
+        .filter(|text| !text.contains('"'))
+        .unwrap_or(text)
 }
 
 /// The keys that a field sends or listens to.

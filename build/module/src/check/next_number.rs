@@ -14,7 +14,8 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     let numbers = module.tree.nodes.iter().filter_map(|node| node.value("gpid"));
     // In an extension, the id of the extension stands before the number.
     let number = |text: &str| text.rsplit(':').next()?.parse::<u64>().ok();
-    let most = numbers.filter_map(number).max();
+    let placed = super::same_number::placed_numbers(module).filter_map(|(_, text)| number(text));
+    let most = numbers.filter_map(number).chain(placed).max();
     let at = root.attributes.iter().position(|attribute| attribute.name == "nextPieceSlotId");
     let next = at.and_then(|at| root.attributes[at].value.parse::<u64>().ok());
     if let (Some(at), Some(next), Some(most)) = (at, next, most)

@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("W016", "unknown-property", Warning, Modules, find).explained(
-    "An expression or a condition asks for a property that nothing in the module defines, and one with nearly the same name exists. The \
+    "An expression, a condition or a message asks for a property that nothing in the module defines, and one with nearly the same name exists. The \
     engine takes it for empty, so that a rule never works. Only names like another are reported. An extension of the module may define it.",
 )
 .example("buildFile.xml", ";{Fatigue&gt;0};", b";{Fatigeu&gt;0};");
@@ -17,9 +17,12 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     let attached = view.of_kind(&[Kind::Property]).filter(|field| view.trait_of(field.home).is_some_and(|part| part.id == "attach"));
     let attached: Vec<String> = attached.map(|field| format!("{}_", field.text)).collect();
     let mut unknown: BTreeMap<String, Vec<Home>> = BTreeMap::new();
-    for field in view.of_kind(&[Kind::Expression, Kind::Filter]) {
+    for field in view.of_kind(&[Kind::Expression, Kind::Filter, Kind::Format, Kind::Target]) {
         for (name, _) in view.asked(field) {
-            if !known.contains(&name) && !attached.iter().any(|prefix| name.starts_with(prefix)) {
+            // Names such as `result7` count up.
+            let counted = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+            let is_known = known.contains(&name) || field.kind == Kind::Format && known.contains(counted);
+            if !is_known && !attached.iter().any(|prefix| name.starts_with(prefix)) {
                 unknown.entry(name).or_default().push(field.home);
             }
         }

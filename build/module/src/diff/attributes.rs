@@ -15,7 +15,7 @@ const SIZE: [&str; 2] = ["width", "height"];
 /// Where the windows of a scrollable list were in the editor.
 const LAYOUT: [&str; 4] = ["width", "height", "divider", "scale"];
 
-/// What the engine takes where an attribute is missing, other than nothing: found by comparing public modules that were saved with
+/// Values that the engine takes for missing attributes, other than nothing: found by comparing public modules that were saved with
 /// another version of it.
 const DEFAULTS: [(&str, &str); 36] = [
     ("borderColor", "0,0,0"),

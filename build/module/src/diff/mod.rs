@@ -94,7 +94,7 @@ pub struct Difference {
     pub old: About,
     pub new: About,
     pub sections: Vec<Section>,
-    /// What saved games lose; empty if they lose nothing.
+    /// Losses of saved games; empty if they lose nothing.
     pub saved: Option<Section>,
     /// Parts that could not be compared, in sentences.
     pub unread: Vec<String>,

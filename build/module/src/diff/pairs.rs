@@ -16,7 +16,7 @@ const MAX_COMPARED: usize = 400_000;
 const MAX_ROUNDS: usize = 12;
 /// The share of their content that is the same in components of which one is the other, renamed or moved.
 const ALIKE: f64 = 0.6;
-/// The same for slots of one number.
+/// The share that is the same in slots of one number.
 const ALIKE_SLOTS: f64 = 0.4;
 
 /// The components of two versions that are the same.
@@ -37,7 +37,7 @@ struct Side<'m> {
     names: Vec<&'m str>,
     /// The content of each component without its name and number, and without what is in it.
     own: Vec<FxHashSet<u64>>,
-    /// The same with what is in it.
+    /// That content with all that is in the component.
     whole: Vec<u64>,
 }
 
@@ -47,7 +47,7 @@ fn hash(value: impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// What tells a component from others of its class in one parent.
+/// The name that tells a component from others of its class in one parent.
 pub(super) fn name(module: &Module, ix: NodeIx) -> &str {
     let name = module.path_name(ix);
     if !name.is_empty() {
@@ -249,7 +249,7 @@ impl<'m> Finder<'m> {
         }
     }
 
-    /// Those without a pair whose parent has one.
+    /// Components without a pair whose parent has one.
     fn left(&self) -> (Vec<NodeIx>, Vec<NodeIx>) {
         let left = |side: &Side<'m>, pairs: &[Option<NodeIx>]| {
             let nodes = &side.module.tree.nodes;

@@ -13,7 +13,7 @@ use crate::xml::NodeIx;
 
 /// The most traits that are compared, prototypes expanded.
 const MAX_TRAITS: usize = 8_000_000;
-/// What saved games find by name: class, what it is called, and what is lost without it.
+/// Components that saved games find by name: class, name of the class, and what is lost without it.
 const NAMED: [(&str, &str, &str); 9] = [
     ("module.Map", "map", "what lies there in saved games is on no map any more"),
     ("module.PrivateMap", "map", "what lies there in saved games is on no map any more"),
@@ -130,7 +130,7 @@ fn regions(old: &Module, new: &Module, pairs: &Pairs, notes: &mut Notes) {
     }
 }
 
-/// What a trait keeps while a game is played, in words; `None` if it keeps nothing.
+/// The state that a trait keeps while a game is played, in words; `None` if it keeps nothing.
 fn keeps(part: &Trait) -> Option<&'static str> {
     let is = |number: usize| part.field(number) == "true";
     let has = |number: usize| crate::keys::Key::read(part.field(number)).is_some();

@@ -56,7 +56,7 @@ pub(super) struct Subject {
     pub name: String,
     /// The way to what it is in.
     pub parent: String,
-    /// What the editor calls its class.
+    /// The name of its class in the editor.
     pub class: String,
 }
 
@@ -97,7 +97,7 @@ impl Subject {
     }
 }
 
-/// What the editor calls the class of a component, in words of a report.
+/// The name of a component's class in the editor, in words of a report.
 fn class(module: &Module, ix: NodeIx) -> String {
     match short(&module.tree.nodes[ix].class) {
         "widget.PieceSlot" => "Piece".into(),

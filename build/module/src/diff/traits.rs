@@ -36,7 +36,7 @@ impl Default for Budget {
     }
 }
 
-/// What a newer engine writes into fields that an older one did not have, other than nothing: found by comparing public modules.
+/// Values that a newer engine writes into fields that an older one did not have, other than nothing: found by comparing public modules.
 const DEFAULTS: [(&str, usize, &str); 7] = [
     ("emb2", 33, "true"),
     ("emb2", 31, "1.0"),
@@ -116,7 +116,7 @@ pub(super) fn canonical_type(part: &Trait) -> String {
     text
 }
 
-/// What tells a trait from others of its kind: its property or prototype, else its menu, else its key.
+/// The mark of a trait among others of its kind: its property or prototype, else its menu, else its key.
 pub(super) fn key(part: &Trait) -> String {
     let of = |wanted: &[Kind]| {
         let fields = part.kind().map_or(&[][..], |kind| &kind.fields);
@@ -161,10 +161,10 @@ pub(super) fn trait_words(module: &Module, part: &Trait) -> String {
     }
 }
 
-/// What is compared of a trait.
+/// A trait as it is compared.
 struct Side<'t> {
     part: &'t Trait,
-    /// What tells it from others of its kind, if anything does.
+    /// Its mark among others of its kind, if it has one.
     key: Option<u64>,
     whole: u64,
 }

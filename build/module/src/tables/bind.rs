@@ -6,7 +6,7 @@ use crate::engine::Kind;
 use crate::piece::Trait;
 use crate::{Home, Module};
 
-/// What tells a trait from the others of a piece: its kind, its own name, and its number among those alike.
+/// The mark of a trait among those of a piece: its kind, its own name, and its number among those alike.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
     pub id: String,

@@ -160,7 +160,7 @@ pub fn labels_at(text: &str, at: usize) -> Option<(Vec<String>, Range<usize>)> {
     Some((names.collect(), start..line.end))
 }
 
-/// What a field is called: as in the editor, with its number if another has the same name.
+/// The label of a field: as in the editor, with its number if another has the same name.
 fn label(kind: Option<&TraitKind>, number: usize) -> String {
     let Some((label, _)) = kind.and_then(|kind| kind.field(number)) else { return format!("field ({number})") };
     let fields = kind.map_or(&[][..], |kind| &kind.fields);

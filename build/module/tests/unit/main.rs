@@ -4,6 +4,7 @@ mod diff;
 mod examples;
 mod expression;
 mod face;
+mod lints;
 mod reading;
 mod tables;
 mod view;
