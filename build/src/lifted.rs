@@ -24,11 +24,11 @@ use crate::{Options, Outcome, examine};
 pub fn of(module: &Module, side: Option<f64>) -> Result<(Lifted, Outcome), String> {
     let view = view::of(module, side)?;
     let mut lifted = lift(module, &view, &Extract::of(module));
-    let size: usize = lifted.files.values().map(Vec::len).sum();
-    if size as u64 > MOST_BYTES {
+    let bytes: usize = lifted.files.values().map(Vec::len).sum();
+    if bytes as u64 > MOST_BYTES {
         return Err(format!(
             "is too large for a pack: it would have {} MiB, and {} are the most",
-            size >> 20,
+            bytes >> 20,
             MOST_BYTES >> 20
         ));
     }

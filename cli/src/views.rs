@@ -78,7 +78,8 @@ pub fn make(
 }
 
 fn view_of(path: &Path, counter: Option<f64>) -> Result<View, Trouble> {
-    view::of(&opened(path)?, counter).map_err(|why| Trouble::usage(format!("`{}` {why}", path.display())))
+    let module = opened(path)?;
+    view::of(&module, counter).map_err(|why| Trouble::usage(format!("`{}` {why}", path.display())))
 }
 
 /// A module, or the one that an imported pack makes.

@@ -6,7 +6,7 @@ use muster_draw::artwork::ENDINGS;
 use muster_ground::html::escaped;
 use muster_ground::names::ADDED;
 
-use super::Kept;
+use super::{Kept, free};
 use crate::Module;
 use crate::engine::short;
 use crate::tables::slug;
@@ -66,14 +66,16 @@ pub fn kept(module: &Module, files: &mut BTreeMap<String, Vec<u8>>) -> BTreeMap<
         };
         for node in module.all(class).filter(|node| Some(*node) != main && !holds(*node) && !is_inside(*node)) {
             let named = slug(module.name(node));
-            let path = |number: usize| match number {
-                1 => format!("{ADDED}{word}-{named}.xml"),
-                _ => format!("{ADDED}{word}-{named}-{number}.xml"),
-            };
-            let path = (1..).map(path).find(|path| !files.contains_key(path)).unwrap_or_default();
-            let Some((text, shown)) = element(module, node) else { continue };
-            let shows = shown.keys().cloned().collect();
-            files.extend(shown);
+            let path = free(
+                |number| match number {
+                    1 => format!("{ADDED}{word}-{named}.xml"),
+                    _ => format!("{ADDED}{word}-{named}-{number}.xml"),
+                },
+                |path| files.contains_key(path),
+            );
+            let Some((text, pictures)) = element(module, node) else { continue };
+            let shows = pictures.keys().cloned().collect();
+            files.extend(pictures);
             files.insert(path.clone(), format!("<muster into=\"{into}\">\n  {text}\n</muster>\n").into_bytes());
             kept.insert(path, Kept { what: module.path(node), files: shows });
         }

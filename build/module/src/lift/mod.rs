@@ -163,6 +163,15 @@ fn name(text: &str) -> String {
     if short.trim().is_empty() { "?".into() } else { short.trim().to_owned() }
 }
 
+/// The first name, by numbers from 1, that is not taken.
+fn free(name: impl Fn(usize) -> String, is_taken: impl Fn(&str) -> bool) -> String {
+    let mut number = 1;
+    while is_taken(&name(number)) {
+        number += 1;
+    }
+    name(number)
+}
+
 /// Names that differ from each other: the second of a name gets a number.
 #[derive(Default)]
 struct Names(BTreeSet<String>);
@@ -171,9 +180,9 @@ impl Names {
     fn of(&mut self, text: &str) -> String {
         let plain = name(text);
         let numbered = |number: usize| if number == 1 { plain.clone() } else { format!("{plain} {number}") };
-        let free = (1..).map(numbered).find(|name| !self.0.contains(&name.to_lowercase())).unwrap_or_default();
-        self.0.insert(free.to_lowercase());
-        free
+        let name = free(numbered, |name| self.0.contains(&name.to_lowercase()));
+        self.0.insert(name.to_lowercase());
+        name
     }
 }
 
@@ -254,13 +263,16 @@ fn box_row(id: &str, name: String, area: &Rectangle) -> Vec<String> {
     [row, [area.x, area.y, area.width, area.height].map(length).to_vec()].concat()
 }
 
+/// A counter with its marks: names and values.
+type Marked<'v> = (&'v Piece, Vec<(String, String)>);
+
 /// The counters, in tables that are called like those of an import, with a column for each mark.
 fn counters(module: &Module, view: &View, extract: &Extract) -> Vec<Table> {
     let rows = extract.tables.iter().flat_map(|table| table.rows.iter().map(move |row| (row.node, table.id.as_str())));
     let table_of: FxHashMap<NodeIx, &str> = rows.collect();
     let reserved =
         ["sides", "zones", "spaces", "boxes", "decks", "cards", "tracks", "track-spaces", "phases", "set-up"];
-    let mut groups: Vec<(String, Vec<(&Piece, Vec<(String, String)>)>)> = Vec::new();
+    let mut groups: Vec<(String, Vec<Marked<'_>>)> = Vec::new();
     for piece in &view.bundle.pieces {
         let node = view.nodes.get(&piece.id).copied();
         let table = node.and_then(|node| table_of.get(&node).copied()).unwrap_or(COUNTERS);
@@ -283,7 +295,7 @@ fn counters(module: &Module, view: &View, extract: &Extract) -> Vec<Table> {
     groups.into_iter().map(|(id, pieces)| table_of_counters(&id, &pieces, has_sides)).collect()
 }
 
-fn table_of_counters(id: &str, pieces: &[(&Piece, Vec<(String, String)>)], has_sides: bool) -> Table {
+fn table_of_counters(id: &str, pieces: &[Marked<'_>], has_sides: bool) -> Table {
     let mut table = Table::new(id, Some("counter"), "A counter.").with(&[ID, NAME]);
     if has_sides {
         table = table.with(&[["side", "", "side", "", "sides", "The side that it belongs to."]]);
@@ -291,7 +303,7 @@ fn table_of_counters(id: &str, pieces: &[(&Piece, Vec<(String, String)>)], has_s
     table = table.with(&[["count", "whole", "count", "yes", "", "Counters in the box."]]);
     let has_backs = pieces.iter().any(|(piece, _)| piece.faces.len() > 1);
     if has_backs {
-        table = table.with(&[["has_back", "yes-no", "back", "", "", "Whether it has another side."]]);
+        table = table.with(&[["has_back", "yes-no", "back", "", "", "`yes` if it has another side."]]);
     }
     // A mark that is alike on all says nothing of any.
     let mut names: Vec<&str> = Vec::new();

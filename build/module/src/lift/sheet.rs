@@ -137,8 +137,7 @@ impl Sheet {
                     continue;
                 }
                 piece if piece.starts_with("piece-") => {
-                    let side = size[0].max(size[1]).max(artwork.scale().unwrap_or_default());
-                    [side; 2]
+                    [size[0].max(size[1]).max(artwork.scale().unwrap_or_default()); 2]
                 }
                 _ => {
                     let share = (size[0] / card[0]).max(size[1] / card[1]);
