@@ -13,6 +13,7 @@ use muster_source::read::ids::IdsLock;
 use muster_source::read::lock::LOCK;
 use muster_source::report::Report;
 
+use crate::format::format;
 use crate::read::{Files, MOST_BYTES};
 use crate::{Options, Outcome, examine};
 
@@ -36,10 +37,10 @@ pub fn of(module: &Module, side: Option<f64>) -> Result<(Lifted, Outcome), Strin
     // What is left out may have been named by something else.
     lifted.free(&keys(&outcome));
     outcome = examined(&lifted);
-    while let refused = refused(&outcome)
-        && !refused.is_empty()
-    {
-        refused.iter().for_each(|path| lifted.leave(path));
+    let mut files = usize::MAX;
+    while lifted.files.len() < files {
+        files = lifted.files.len();
+        refused(&outcome).iter().for_each(|path| lifted.leave(path));
         outcome = examined(&lifted);
     }
     let accepted = accepted(&outcome);
@@ -47,6 +48,8 @@ pub fn of(module: &Module, side: Option<f64>) -> Result<(Lifted, Outcome), Strin
         let heads = ["code", "file", "row", "reason"].map(str::to_owned);
         lifted.files.insert("waivers.csv".into(), csv(&heads, accepted.iter().map(<[String; 4]>::as_slice)));
     }
+    let standard = format(&Files::from_memory("", lifted.files.clone()));
+    lifted.files.extend(standard.map(|formatted| formatted.changed).unwrap_or_default());
     if let Some(bundle) = outcome.bundle() {
         lifted.files.insert(LOCK.into(), IdsLock::default().assign(bundle).render().into_bytes());
         outcome = examined(&lifted);

@@ -43,7 +43,9 @@ fn told(title: &str, lifted: &Lifted, out: &Path) -> String {
     }
     if !lifted.kept.is_empty() {
         add_line!(text, "as they are, in `vassal`: {}", count(lifted.kept.len(), "component", "components"));
-        lifted.kept.values().for_each(|kept| add_line!(text, "  {}", kept.what));
+        for kept in lifted.kept.values() {
+            add_line!(text, "  {}{}", kept.what, if kept.is_freed { ", without its key" } else { "" });
+        }
     }
     if !lifted.left.is_empty() {
         add_line!(text, "not taken: {}", lifted.left.join(", "));

@@ -1,4 +1,4 @@
-//! Modules of VASSAL: `muster check MODULE`, `muster import MODULE`, and the build of what was imported.
+//! Modules of VASSAL: `muster check MODULE`, `muster import MODULE` and the build of what was imported, `muster lift MODULE`.
 
 use std::fs;
 use std::io::Write;
@@ -203,4 +203,61 @@ fn findings_of_imported_modules_stand_at_their_cells() {
     assert!(said.contains("it has neither `buildFile.xml` nor `buildFile`"), "{said}");
     let said = muster(folder.path(), &["errata", "tables"]).ends(2).err;
     assert!(said.contains("was imported from a module of VASSAL"), "{said}");
+}
+
+#[test]
+fn a_module_becomes_a_game_with_tables_of_its_own() {
+    let folder = pack::scratch();
+    sample(folder.path(), |text| text);
+    archive(folder.path(), "game.vmod");
+    let said = muster(folder.path(), &["lift", "game.vmod", "--out", "lifted"]).ends(0);
+    for line in [
+        "counters: 4 rows, 5 columns",
+        "set-up: 1 row, 4 columns",
+        "as they are, in `vassal`: 1 component\n  Charts [Chart Window Menu], without its key",
+        "not taken: 1 prototype, 1 key command of a map, 1 global property, 1 toolbar menu",
+    ] {
+        assert!(said.out.contains(line), "{line} in {}", said.out);
+    }
+    let lifted = folder.path().join("lifted");
+    assert_eq!(
+        fs::read_to_string(lifted.join("spaces.csv")).unwrap(),
+        "id,name,in_zone,x,y\nford,Ford,valley,120,80\nmill,Mill,valley,300,210\n"
+    );
+    muster(folder.path(), &["check", "lifted", "--deny", "warnings"]).ends(0);
+    muster(folder.path(), &["fmt", "--check", "lifted"]).ends(0);
+    // It is edited as any game, and its module has what it held.
+    change(&lifted.join("counters.csv"), "2nd-foot,2nd Foot,north,1,4", "2nd-foot,2nd Foot,north,1,5");
+    change(&lifted.join("spaces.csv"), "ford,Ford,", "ford,The Ford,");
+    muster(folder.path(), &["build", "lifted", "--quiet"]).ends(0);
+    let built = folder.path().join("dist/two-rivers/two-rivers-1.0.0.vmod");
+    muster(folder.path(), &["check", &built.display().to_string(), "--deny", "warnings"]).ends(0);
+    let text = build_file(&built);
+    for part in ["entryName=\"2nd Foot\"", "name=\"The Ford\"", "name=\"Storm\"", "chartName=\"Aid\""] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    // A module of our own.
+    muster(folder.path(), &["new", "my-war"]).ends(0);
+    muster(folder.path(), &["build", "my-war", "--quiet"]).ends(0);
+    muster(folder.path(), &["lift", "dist/my-war/my-war-0.1.0.vmod", "--out", "again"]).ends(0);
+    muster(folder.path(), &["check", "again", "--deny", "warnings"]).ends(0);
+}
+
+#[test]
+fn only_a_whole_module_is_lifted_into_an_empty_folder() {
+    let folder = pack::scratch();
+    sample(folder.path(), |text| text);
+    let lift = |module: &str, out: &str, more: &[&str]| {
+        let words = [&["lift", module, "--out", out], more].concat();
+        muster(folder.path(), &words).ends(2).err
+    };
+    assert!(lift("game", "game", &[]).contains("is not empty"));
+    assert!(lift("none.vmod", "out", &[]).contains("there is no file `none.vmod`"));
+    assert!(lift("game", "out", &["--counter", "200"]).contains("is no side of a counter"));
+    fs::write(folder.path().join("text.vmod"), "no archive").unwrap();
+    let said = muster(folder.path(), &["lift", "text.vmod", "--out", "out"]).ends(3).err;
+    assert!(said.contains("`text.vmod`"), "{said}");
+    change(&folder.path().join("game/buildFile.xml"), "VASSAL.build.GameModule", "VASSAL.build.module.ModuleExtension");
+    assert!(lift("game", "out", &[]).contains("extension"));
+    assert!(!folder.path().join("out").exists());
 }

@@ -77,7 +77,7 @@ pub fn kept(module: &Module, files: &mut BTreeMap<String, Vec<u8>>) -> BTreeMap<
             let shows = pictures.keys().cloned().collect();
             files.extend(pictures);
             files.insert(path.clone(), format!("<muster into=\"{into}\">\n  {text}\n</muster>\n").into_bytes());
-            kept.insert(path, Kept { what: module.path(node), files: shows });
+            kept.insert(path, Kept { what: module.path(node), is_freed: false, files: shows });
         }
     }
     kept

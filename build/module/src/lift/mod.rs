@@ -57,6 +57,8 @@ pub struct Lifted {
 pub struct Kept {
     /// Its way in VASSAL's editor.
     pub what: String,
+    /// True if a key was taken away from it.
+    pub is_freed: bool,
     /// The pictures and pages that it shows, by their paths in the pack.
     files: BTreeSet<String>,
 }
@@ -70,7 +72,7 @@ impl Lifted {
             let Some(file) = self.files.get_mut(path).filter(|file| file.get(at.clone()).is_some()) else { continue };
             file.splice(at.clone(), []);
             if let Some(kept) = self.kept.get_mut(path) {
-                kept.what.push_str(", without its key");
+                kept.is_freed = true;
             }
         }
     }

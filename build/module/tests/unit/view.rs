@@ -103,3 +103,40 @@ fn an_empty_module_is_shown() {
     let View { bundle, .. } = view::of(&module("", &[]), Some(12.0)).expect("it can be shown");
     assert_eq!((bundle.pieces.len(), bundle.scenarios.len()), (0, 1));
 }
+
+#[test]
+fn cells_of_grids_have_the_names_that_players_see() {
+    let numbering = |class: &str, flags: &str| {
+        format!(
+            "<VASSAL.build.module.map.boardPicker.board.mapgrid.{class} first=\"H\" sep=\"-\" hType=\"N\" hOff=\"1\" hLeading=\"1\" \
+             vType=\"A\" vOff=\"0\" vLeading=\"0\" hDescend=\"false\" vDescend=\"false\" {flags}/>"
+        )
+    };
+    let grid = |class: &str, inside: &str| {
+        let class = format!("VASSAL.build.module.map.boardPicker.board.{class}");
+        format!("<{class} dx=\"20\" dy=\"20\" x0=\"10\" y0=\"10\">{inside}</{class}>")
+    };
+    let squares = grid("SquareGrid", &numbering("SquareGridNumbering", ""));
+    let hexes = grid("HexGrid", &numbering("HexGridNumbering", "stagger=\"false\""));
+    // In steps, as the engine also counts: no name is better than a wrong one.
+    let steps = grid("HexGrid", &numbering("HexGridNumbering", "stagger=\"true\""));
+    for (grid, names) in [(squares, ["03-B", "04-D"]), (hexes, ["03-B", "04-C"]), (steps, ["Map", "Map"])] {
+        let at = |x: u32, y: u32, gpid: u32| {
+            let slot = slot("PieceSlot", &format!("Unit {gpid}"), gpid, &[("piece;;;a.png;Unit", "null;0;0;1;0")]);
+            let class = "VASSAL.build.module.map.SetupStack";
+            format!("<{class} name=\"s\" owningBoard=\"Land\" x=\"{x}\" y=\"{y}\">{slot}</{class}>")
+        };
+        let board = "VASSAL.build.module.map.boardPicker.board";
+        let text = format!(
+            "<VASSAL.build.module.Map mapName=\"Main\"><VASSAL.build.module.map.BoardPicker>\
+             <VASSAL.build.module.map.boardPicker.Board name=\"Land\" image=\"map.png\"><{board}.ZonedGrid>{grid}</{board}.ZonedGrid>\
+             </VASSAL.build.module.map.boardPicker.Board></VASSAL.build.module.map.BoardPicker>{}{}</VASSAL.build.module.Map>",
+            at(48, 31, 1),
+            at(69, 62, 2)
+        );
+        let pictures = [("map.png", picture([200, 200], RED)), ("a.png", picture([30, 30], RED))];
+        let View { bundle, .. } = view::of(&module(&text, &pictures), None).expect("it can be shown");
+        let places: Vec<&str> = bundle.map.places.iter().map(|place| place.name.as_str()).collect();
+        assert_eq!(places, names);
+    }
+}
