@@ -233,7 +233,7 @@ fn a_module_becomes_a_game_with_tables_of_its_own() {
     let built = folder.path().join("dist/two-rivers/two-rivers-1.0.0.vmod");
     muster(folder.path(), &["check", &built.display().to_string(), "--deny", "warnings"]).ends(0);
     let text = build_file(&built);
-    for part in ["entryName=\"2nd Foot\"", "name=\"The Ford\"", "name=\"Storm\"", "chartName=\"Aid\""] {
+    for part in ["entryName=\"2nd Foot\"", "The Ford", "entryName=\"Storm\"", "chartName=\"Aid\""] {
         assert!(text.contains(part), "{part} in {text}");
     }
     // A module of our own.

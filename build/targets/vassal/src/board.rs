@@ -38,7 +38,8 @@ pub fn map(context: &Context<'_>) -> Element {
     let boards = xml::map("BoardPicker").fixed("BoardPicker").child(board);
     let map = xml::module("Map").with("mapName", MAP).with("markUnmovedHotkey", Key::alt_shift('M').code());
     // Counters hide as they come into some boxes, some take control, and what they light goes out.
-    let map = map.with("moveKey", Key::named(counters::WAS_MOVED).code());
+    let moved = Key::named(counters::WAS_MOVED);
+    let map = map.with("moveKey", if context.library.hears_moves() { moved.code() } else { "" });
     let map = map.with("edgeWidth", EDGE[0]).with("edgeHeight", EDGE[1]).fixed("Map");
     let layers = xml::map("LayeredPieceCollection")
         .with("property", "Layer")

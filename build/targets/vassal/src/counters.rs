@@ -177,6 +177,12 @@ impl Library {
         out
     }
 
+    /// True if counters do something after they were moved.
+    pub fn hears_moves(&self) -> bool {
+        let mut parts = self.prototypes.iter().flat_map(|prototype| &prototype.parts);
+        parts.any(|part| part.kind().contains(WAS_MOVED))
+    }
+
     /// The component that holds them all: several of a kind (`Power: France`) are in a folder of that name, below all others.
     pub fn element(&self) -> Element {
         let mut kinds: BTreeMap<&str, Vec<&Prototype>> = BTreeMap::new();
