@@ -67,7 +67,7 @@ fn cells(old: &Content, was: &[String], new: &Content, is: &[String]) -> Vec<Str
     if told.len() > CELLS {
         let more = told.len() - CELLS;
         told.truncate(CELLS);
-        told.push(format!("{more} more cells"));
+        told.push(format!("and in {more} more {}", if more == 1 { "cell" } else { "cells" }));
     }
     told
 }
