@@ -339,6 +339,9 @@ fn saved_game() -> Vec<u8> {
         piece("11", &mut states),
         piece("12", &mut states),
         stack.to_owned(),
+        format!("+/20/deck;{}Draw;x/Main Map;340;40;false;", "a;".repeat(12)),
+        "Main MapBoardPicker\tMap\t0\t0".to_owned(),
+        "GlobalProperty;Weather;foul;".to_owned(),
         "end_save".to_owned(),
     ];
     let text = muster_vassal::sequence::encode(commands, '\u{1b}');
@@ -408,6 +411,62 @@ fn pieces_of_a_set_up_are_moved_added_and_removed() {
     assert_eq!((told.counts.added, told.counts.removed), (1, 1));
     assert!(game.contains("+/9/stack/Main Map;120;80;11;muster1;@@0"), "{game}");
     assert!(game.contains("piece;;;smoke.png;Smoke/") && !game.contains("+/12/"));
+}
+
+#[test]
+fn set_ups_follow_new_names_and_points() {
+    let (told, game) = set_up_after(|tables| {
+        set(tables, "main-map", "name", "Land");
+        set(tables, "map", "name", "Board");
+        set(tables, "draw", "name", "Events");
+        set(tables, "draw", "x", "350");
+        set(tables, "weather", "name", "Sky");
+        set(tables, "ford", "originx", "125");
+        // One row names the map as it was, and one as it is.
+        let at = tables.iter().position(|table| table.id == "set-up-start").unwrap();
+        tables[at].rows[0][3] = "Mill".into();
+        tables[at].rows[1][2] = "Land".into();
+        tables[at].rows[1][4] = "130".into();
+    });
+    assert_eq!(told.problems, []);
+    let game = game.unwrap();
+    for part in [
+        "LandBoardPicker\tBoard\t0\t0",
+        "GlobalProperty;Sky;foul;",
+        ";Events;x/Land;350;40;false;",
+        "Land;300;210;1;1;UniqueID;77",
+        "Land;130;80;1;1;UniqueID;77",
+        "+/9/stack/Land;125;80;@@0",
+    ] {
+        assert!(game.contains(part), "{part} in {game}");
+    }
+    assert!(!game.contains("Main Map") && !game.contains("Draw"), "{game}");
+}
+
+#[test]
+fn new_pieces_and_cards_can_be_in_a_set_up() {
+    let (told, game) = set_up_after(|tables| {
+        let of = |tables: &Vec<Edited>, id: &str| tables.iter().position(|table| table.id == id).unwrap();
+        let (counters, cards, start) = (of(tables, "counters"), of(tables, "cards"), of(tables, "set-up-start"));
+        for (table, id) in [(counters, "guard"), (cards, "flood")] {
+            let mut row = tables[table].rows[0].clone();
+            id.clone_into(&mut row[0]);
+            tables[table].rows.push(row);
+        }
+        let row = |id: &str, place: &str, deck: &str| {
+            [id, id, "Main Map", place, "", "", deck, ""].map(str::to_owned).to_vec()
+        };
+        tables[start].rows.extend([row("guard", "Mill", ""), row("flood", "", "Draw"), row("guard-2", "", "Drawn")]);
+        tables[start].rows[4][1] = "guard".into();
+    });
+    let says: Vec<&str> = told.problems.iter().map(|problem| problem.says.as_str()).collect();
+    assert_eq!(says, ["the set-up has no deck `Drawn`"]);
+    let game = game.unwrap();
+    assert!(game.contains("Main Map;300;210;20;0"), "{game}");
+    assert!(game.contains("Main Map;340;40;21;0") && game.contains("Main Map;340;40;false;muster3"), "{game}");
+    let pieces = game.split('\u{1b}').position(|text| text.starts_with("+/muster3/")).unwrap();
+    let deck = game.split('\u{1b}').position(|text| text.starts_with("+/20/deck")).unwrap();
+    assert!(pieces < deck, "a deck comes after its cards");
 }
 
 #[test]

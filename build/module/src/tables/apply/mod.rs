@@ -55,7 +55,12 @@ pub struct Applied {
     pub next: u32,
     /// The numbers of the things that were changed, added, removed and moved.
     pub counts: Counts,
+    /// The attributes of components that are others now.
+    pub(super) changes: Changes,
 }
+
+/// New values of attributes, by components of the module before the changes.
+pub(super) type Changes = FxHashMap<NodeIx, BTreeMap<String, String>>;
 
 /// Numbers of edits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -131,6 +136,8 @@ pub fn apply(module: &Module, extract: &Extract, edits: &Edits, lock: &Numbers) 
     applying.follow_renames(&renames);
     applying.number();
     applying.write();
+    let changes = applying.edits.into_iter().filter(|(_, edit)| !edit.is_removed && !edit.attributes.is_empty());
+    applying.out.changes = changes.map(|(node, edit)| (node, edit.attributes)).collect();
     applying.out
 }
 
