@@ -81,7 +81,7 @@ pub enum Role {
 }
 
 /// Where a field is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Home {
     /// An attribute of a component, by its number.
     Attribute(NodeIx, usize),
@@ -101,6 +101,16 @@ pub struct Field<'m> {
     /// Its name in the editor.
     pub label: &'m str,
     pub text: &'m str,
+}
+
+impl Home {
+    /// The piece that it is in.
+    pub fn piece(&self) -> Option<usize> {
+        match self {
+            Self::Field(piece, ..) | Self::State(piece, _) => Some(*piece),
+            _ => None,
+        }
+    }
 }
 
 impl Field<'_> {

@@ -119,6 +119,26 @@ fn commands_that_are_alike() {
     assert_eq!(found(&[("Tire:70\\,130", "Tire:82\\,130"), ("84\\,130\\\\", "84\\,130,82\\,130\\\\")]), NONE);
     // One that has no words does no harm.
     assert_eq!(found(&[("Tire:70\\,130", ":82\\,130")]), NONE);
+    // A blank at the end tells words apart in submenus.
+    assert_eq!(found(&[("Tire:70\\,130", "Rest :73\\,130")]), NONE);
+}
+
+#[test]
+fn commands_that_are_alike_in_several_pieces() {
+    let second = "mark;Strength\\\tpiece;;;foot.png;2nd Foot/\t4\\";
+    let third = "mark;Strength\\\tpiece;;;foot.png;3rd Foot/\t4\\";
+    let delete = |piece: &str, words: &str| piece.replace("mark;Strength", &format!("delete;{words};83,130"));
+    let has = |words: &str| {
+        format!("W037 commands of one piece have the key Ctrl+S, and only one of them is in its menu: {words}")
+    };
+    let of_both = |one: &str, other: &str| found(&[(second, &delete(second, one)), (third, &delete(third, other))]);
+    assert_eq!(of_both("Remove", "Remove"), [has("`Remove`, `Smoke`")]);
+    assert_eq!(of_both("Remove", "Withdraw"), [has("`Remove`, `Smoke`"), has("`Smoke`, `Withdraw`")]);
+    // What a piece and a prototype have alike is one mistake.
+    let two =
+        delete(second, "Remove").replace("piece;", "clone;Copy;82,130\\\\\tpiece;").replace("\t4\\", "\t4\\\t\\\\");
+    let says = "W037 commands of one piece have the same keys, and only one for each key is in its menu: Ctrl+R (`Copy`, `Rest`), Ctrl+S (`Remove`, `Smoke`)";
+    assert_eq!(found(&[(second, &two)]), [says]);
 }
 
 #[test]
@@ -131,6 +151,10 @@ fn keys_that_their_own_piece_does_not_hear() {
     // A prototype that is missing may hear it.
     let lacks = found(&[(sent, "57344\\,0\\,rest,69\\,130;false"), ("restrict;North;false;true;", "prototype;Gone")]);
     assert_eq!(lacks, ["W004 there is no prototype `Gone`, so pieces that use it lack its traits"]);
+    // A list of which some pieces hear one key, and others another.
+    let second = "mark;Strength\\\tpiece;;;foot.png;2nd Foot/\t4\\";
+    let copies = second.replace("mark;Strength", "clone;Copy;67,130");
+    assert_eq!(found(&[(sent, "57344\\,0\\,rest,69\\,130,67\\,130;false"), (second, &copies)]), NONE);
 }
 
 #[test]
