@@ -19,6 +19,11 @@ fn found(changes: &[(&str, &str)]) -> Vec<String> {
     findings.iter().map(|finding| format!("{} {}", finding.code.id, finding.message)).collect()
 }
 
+/// The findings of one kind.
+fn of(code: &str, changes: &[(&str, &str)]) -> Vec<String> {
+    found(changes).into_iter().filter(|found| found.starts_with(code)).collect()
+}
+
 const NONE: [String; 0] = [];
 const FILTER: &str = "{Weather==\"rain\"}";
 
@@ -139,6 +144,31 @@ fn commands_that_are_alike_in_several_pieces() {
         delete(second, "Remove").replace("piece;", "clone;Copy;82,130\\\\\tpiece;").replace("\t4\\", "\t4\\\t\\\\");
     let says = "W037 commands of one piece have the same keys, and only one for each key is in its menu: Ctrl+R (`Copy`, `Rest`), Ctrl+S (`Remove`, `Smoke`)";
     assert_eq!(found(&[(second, &two)]), [says]);
+}
+
+#[test]
+fn prototypes_that_pieces_get_twice() {
+    let unit = "+/null/prototype;Unit\tmark;Strength\\\tpiece;;;foot.png;2nd Foot/\t4\\\tnull;0;0;2;0";
+    let twice = "+/null/prototype;Unit\tprototype;Unit\\\tmark;Strength\\\\\tpiece;;;foot.png;2nd Foot/\t\\\t4\\\\\tnull;0;0;2;0";
+    let again = |changes: &[(&str, &str)]| of("W040", &[&[(unit, twice)], changes].concat());
+    let says = "W040 one piece gets the prototype `Unit` twice, so its commands run twice";
+    assert_eq!(again(&[]), [says]);
+    // Layers and properties of its own stay in step, and a global property is set to the same value.
+    let no_marker = ("placemark;Smoke;83,130;", "delete;Smoke;83,130;");
+    assert_eq!(again(&[no_marker]), NONE);
+    assert_eq!(again(&[no_marker, ("P\\,rain", "I\\,1")]), [says]);
+    assert_eq!(again(&[no_marker, ("P\\,rain", "P\\,{Weather+1}")]), [says]);
+    assert_eq!(again(&[no_marker, ("I\\,1", "R\\,How tired?")]), [says]);
+    // A trigger runs twice, and raises each property, or turns each layer, twice.
+    let performs = |key: &'static str| ("57344\\,0\\,rest;false", key);
+    assert_eq!(again(&[no_marker, performs("70\\,130;false")]), [says]);
+    let levels = (";0;0;foot-back.png;+ (back);", ";0;0;foot-back.png,smoke.png;+ (back),+ (smoke);");
+    assert_eq!(again(&[no_marker, performs("76\\,130;false"), levels]), [says]);
+    assert_eq!(again(&[no_marker, performs("76\\,130;false")]), NONE);
+    let switched = (";true;;76,130;;;1.0;", ";false;76,130;;;;1.0;");
+    assert_eq!(again(&[no_marker, performs("76\\,130;false"), switched]), [says]);
+    let always_on = (";true;;76,130;;;1.0;", ";true;76,130;;;;1.0;");
+    assert_eq!(again(&[no_marker, performs("76\\,130;false"), always_on]), NONE);
 }
 
 #[test]
