@@ -3,11 +3,12 @@
 use muster_module::Module;
 use muster_module::check::check;
 use muster_module::open::Archive;
+use muster_source::finding::Finding;
 
 use crate::examples::sample;
 
-/// The findings in the sample module with a part of its build file exchanged: codes and messages.
-fn found(changes: &[(&str, &str)]) -> Vec<String> {
+/// The sample module with parts of its build file exchanged.
+fn changed(changes: &[(&str, &str)]) -> Module {
     let mut files = sample();
     let mut text = String::from_utf8(files["buildFile.xml"].clone()).unwrap();
     for (right, wrong) in changes {
@@ -15,7 +16,15 @@ fn found(changes: &[(&str, &str)]) -> Vec<String> {
         text = text.replace(right, wrong);
     }
     files.insert("buildFile.xml".into(), text.into_bytes());
-    let findings = check(&Module::read(Archive::of_memory(files)).unwrap()).findings;
+    Module::read(Archive::of_memory(files)).unwrap()
+}
+
+/// The findings in the sample module with parts of its build file exchanged: codes and messages.
+fn found(changes: &[(&str, &str)]) -> Vec<String> {
+    told(&check(&changed(changes)).findings)
+}
+
+fn told(findings: &[Finding]) -> Vec<String> {
     findings.iter().map(|finding| format!("{} {}", finding.code.id, finding.message)).collect()
 }
 
@@ -114,6 +123,21 @@ fn keys_that_two_buttons_have() {
     // A property may switch one of them off.
     let switched = "canDisable=\"true\" buttonHotkey=\"77,520\"";
     assert_eq!(found(&[("buttonHotkey=\"82,585\"", switched)]), NONE);
+}
+
+#[test]
+fn keys_that_nothing_sends() {
+    let tire = "Tire:70\\,130:I";
+    let says = "W019 nothing sends the keys `tire`, `weary`, and no menu has them: these commands never run";
+    assert_eq!(found(&[(tire, ":57344\\,0\\,tire:I\\,1,:57344\\,0\\,weary:I")]), [says]);
+    // The same piece sends a key that is alike: the two are one mistake.
+    let changes = [
+        (tire, ":57344\\,0\\,DoPermElim:I"),
+        ("57344\\,0\\,rest;false", "57344\\,0\\,rest,57344\\,0\\,DoAHPermElim;false"),
+    ];
+    let findings = check(&changed(&changes)).findings;
+    assert_eq!(told(&findings), ["W018 the key `DoAHPermElim` is sent, and nothing listens to it"]);
+    assert_eq!(findings[0].related[0].1, "this is listened to, and nothing sends it");
 }
 
 #[test]
