@@ -71,6 +71,20 @@ fn comparisons_with_unknown_names() {
 }
 
 #[test]
+fn unknown_names_in_one_condition() {
+    let condition = "{CurrentZone!=\"Hill\" &amp;&amp; CurrentZone!=\"Dale\"}";
+    let says = "W035 there are no zones `Dale`, `Hill`, so nothing is ever equal to them";
+    assert_eq!(found(&[(FILTER, condition)]), [says]);
+    // A name that ends in the words was meant, unless several do.
+    let meant = |condition: &str| {
+        let findings = check(&changed(&[(FILTER, condition)])).findings;
+        findings[0].suggestion.as_ref().map(|meant| meant.text.clone())
+    };
+    assert_eq!(meant("{CurrentMap==\"Map\"}").as_deref(), Some("Main Map"));
+    assert_eq!(meant("{BasicName==\"Foot\"}"), None);
+}
+
+#[test]
 fn fast_matches() {
     let with = |target: &str| {
         found(&[("propertiesFilter=", &format!("target=\"{}\" propertiesFilter=", target.replace('"', "&quot;")))])
