@@ -3,7 +3,7 @@
 use muster_module::Module;
 use muster_module::check::check;
 use muster_module::open::Archive;
-use muster_source::finding::Finding;
+use muster_source::finding::{Finding, Spot};
 
 use crate::examples::sample;
 
@@ -152,6 +152,42 @@ fn keys_that_nothing_sends() {
     let findings = check(&changed(&changes)).findings;
     assert_eq!(told(&findings), ["W018 the key `DoAHPermElim` is sent, and nothing listens to it"]);
     assert_eq!(findings[0].related[0].1, "this is listened to, and nothing sends it");
+}
+
+#[test]
+fn pieces_that_are_not_where_they_are_looked_for() {
+    const SMOKE: &str = "VASSAL.build.widget.PieceSlot:Smoke;";
+    let slot = |name: &str| format!("VASSAL.build.widget.PieceSlot:{name};");
+    let module = changed(&[(SMOKE, &slot("2\\\\/.30 &amp; Co"))]);
+    let findings = check(&module).findings;
+    let list = "Counters > Counters > North [Scrollable List]";
+    let taken = format!("the engine takes `1st Foot`, the first piece in {list}");
+    assert_eq!(told(&findings), [format!("W006 there is no `2/.30 & Co` where the trait looks for it; {taken}")]);
+    let Spot::Within(_, at, _) = &findings[0].spot else { panic!("{:?}", findings[0].spot) };
+    assert_eq!(&module.text[at.clone()], "2\\\\/.30 &amp; Co");
+    // One that stands elsewhere may be another.
+    let expected = check(&changed(&[(SMOKE, &slot("3rd Foot"))])).findings[0].expected.clone();
+    let says = "another path; a piece of this name stands in Main Map > Vanguard [At-Start Stack]: choose it in the trait if it is meant";
+    assert_eq!(expected.as_deref(), Some(says));
+    let palette = "W006 there is no Scrollable List `South` on the way to `Dust`; the engine takes another piece, such as `1st Foot`";
+    assert_eq!(
+        found(&[(
+            "VASSAL.build.widget.ListWidget:North\\/VASSAL.build.widget.PieceSlot:Smoke;",
+            "VASSAL.build.widget.ListWidget:South\\/VASSAL.build.widget.PieceSlot:Dust;"
+        )]),
+        [palette]
+    );
+    // Several in one list.
+    let path = "VASSAL.build.module.PieceWindow:Counters\\/VASSAL.build.widget.TabWidget:Counters\\/VASSAL.build.widget.ListWidget:North\\/";
+    let second = format!("placemark;Dust;84,130;{path}{}null;0;0;false;;;11;0;false", slot("Dust"));
+    let both = [
+        (SMOKE, &*slot("Fog")),
+        ("sendto;Retire;84,130;Main Map;;0;0;;;0;0;0;0;;R - a Region on a selected Map;;Ford;;", &second),
+    ];
+    let says = format!(
+        "W006 traits look in {list} for 2 pieces that are not there: `Dust`, `Fog`; the engine takes `1st Foot`, the first one"
+    );
+    assert_eq!(found(&both), [says]);
 }
 
 #[test]
