@@ -108,6 +108,9 @@ pub fn check(module: &Module) -> Checked {
     } else if missing_picture::are_elsewhere(&view) {
         left_out.push(("missing pictures", "most are not beside the build file"));
     }
+    if missing_file::are_elsewhere(&view) {
+        left_out.push(("missing saved games", "none is beside the build file"));
+    }
     Checked { findings, left_out }
 }
 

@@ -1,5 +1,8 @@
 //! What lints find beside their examples, and what they must not find.
 
+use std::fs;
+use std::path::Path;
+
 use muster_module::Module;
 use muster_module::check::check;
 use muster_module::open::Archive;
@@ -152,6 +155,36 @@ fn keys_that_nothing_sends() {
     let findings = check(&changed(&changes)).findings;
     assert_eq!(told(&findings), ["W018 the key `DoAHPermElim` is sent, and nothing listens to it"]);
     assert_eq!(findings[0].related[0].1, "this is listened to, and nothing sends it");
+}
+
+#[test]
+fn saved_games_that_are_lost() {
+    let set_up = |name: &str| {
+        format!(
+            "<VASSAL.build.module.PredefinedSetup file=\"{name}.vsav\" isMenu=\"false\" name=\"{name}\" useFile=\"true\"/>"
+        )
+    };
+    let (one, two) = (set_up("Spring"), set_up("Spring") + &set_up("Autumn"));
+    let keys = "<VASSAL.build.module.KeyNamer/>";
+    assert_eq!(found(&[(keys, &one)]), ["W012 there is no file `Spring.vsav` in the module"]);
+    assert_eq!(found(&[(keys, &two)]), ["W012 none of the 2 saved games that the set-ups name is in the module"]);
+    // One is there, so that the others are missing.
+    let module = changed(&[(keys, &(two.clone() + &set_up("Winter")))]);
+    let archive = module.archive.with("Winter.vsav", Vec::new());
+    let lost = ["Autumn", "Spring"].map(|name| format!("W012 there is no file `{name}.vsav` in the module"));
+    let mut findings = told(&check(&Module::read(archive).unwrap()).findings);
+    findings.sort();
+    assert_eq!(findings, lost);
+    // A folder may keep its saved games elsewhere.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lost-games");
+    fs::create_dir_all(&folder).unwrap();
+    for name in ["buildFile.xml", "moduledata", "aid.html"] {
+        let bytes = changed(&[(keys, &two)]).archive.read(name).unwrap();
+        fs::write(folder.join(name), bytes).unwrap();
+    }
+    let checked = check(&Module::open(&folder).unwrap());
+    assert_eq!(told(&checked.findings).iter().find(|found| found.starts_with("W012")), None);
+    assert_eq!(checked.left_out, [("missing saved games", "none is beside the build file")]);
 }
 
 #[test]
