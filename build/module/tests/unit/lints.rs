@@ -158,6 +158,27 @@ fn keys_that_nothing_sends() {
 }
 
 #[test]
+fn decks_of_one_name() {
+    let deck = "<VASSAL.build.module.map.DrawPile name=\"Spare\" owningBoard=\"Map\" x=\"40\" y=\"200\"/>";
+    let keys = "<VASSAL.build.module.map.KeyBufferer/>";
+    let decks = (keys, format!("{keys}{deck}{deck}"));
+    assert_eq!(found(&[(decks.0, &decks.1)]), NONE);
+    let target = "target=\"MAP|true|DECK|||||0|0|Spare|false||EQUALS||\" propertiesFilter=";
+    let says = "W005 there are two decks called `Spare`";
+    assert_eq!(found(&[(decks.0, &decks.1), ("propertiesFilter=", target)]), [says]);
+    // A name that is worked out may be this one.
+    assert_eq!(found(&[(decks.0, &decks.1), (";2;false;Draw\\", ";2;false;{Weather}\\")]), [says]);
+}
+
+#[test]
+fn stacks_outside_of_boards() {
+    let at = |x: i32, y: i32| found(&[("x=\"120\" y=\"80\"", &format!("x=\"{x}\" y=\"{y}\""))]);
+    assert_eq!(at(-30, 80), ["W009 -30,80 lies outside the board, which is 400 by 300 pixels"]);
+    // Parked on purpose.
+    assert_eq!(at(-30, -30), NONE);
+}
+
+#[test]
 fn saved_games_that_are_lost() {
     let set_up = |name: &str| {
         format!(
