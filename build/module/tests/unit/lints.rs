@@ -245,6 +245,32 @@ fn pieces_that_are_not_where_they_are_looked_for() {
 }
 
 #[test]
+fn menus_of_what_is_not_there() {
+    let lost = ("submenu;Orders;Rest,Smoke,Flip", "submenu;Orders;Rests,Smokes,Flip");
+    let says = "W021 2 entries of the submenu are commands of no piece, so they never stand in it: `Rests`, `Smokes`";
+    assert_eq!(found(&[lost]), [says]);
+    // A copy of the menu has the same mistake.
+    assert_eq!(found(&[lost, ("restrict;North;false;true;", "submenu;More;Rests,Smokes")]), [says]);
+    let says = "W033 2 entries are the text of no button, so they are not in the menu: `Rest none`, `Rest some`";
+    assert_eq!(found(&[("menuItems=\"Rest all\"", "menuItems=\"Rest none,Rest some\"")]), [says]);
+}
+
+#[test]
+fn names_that_are_switched_off() {
+    let says = "W029 switched off with an `x`, and still named: `Unit` (defined as `xUnit`)";
+    assert_eq!(of("W029", &[("description=\"\" name=\"Unit\"", "description=\"\" name=\"xUnit\"")]), [says]);
+}
+
+#[test]
+fn triggers_that_never_end() {
+    let again = "57344\\,0\\,again;57344\\,0\\,again;false";
+    let first = ("{Fatigue&gt;0};;57344\\,0\\,rest;false", format!(";{again}"));
+    let second = ("restrict;North;false;true;", format!("macro;Again;;;;{again}"));
+    let says = "W034 the trigger performs `again`, to which it listens itself: it never ends";
+    assert_eq!(of("W034", &[(first.0, &first.1), (second.0, &second.1)]), [says]);
+}
+
+#[test]
 fn commands_that_are_alike() {
     let words = "W037 commands of one piece are all called `Rest`, with the keys `Ctrl+I`, `Ctrl+R`";
     assert_eq!(found(&[("Tire:70\\,130", "Rest:73\\,130")]), [words]);
