@@ -143,6 +143,22 @@ fn keys_that_two_buttons_have() {
 }
 
 #[test]
+fn keys_of_the_engine() {
+    let options = "autoReport=\"Always\"><option name=\"newHotKey\">81,520</option><option name=\"undoHotKey\">90,130</option>\
+        <option name=\"endHotKey\"/></VASSAL.build.module.GlobalOptions>";
+    let button = "buttonHotkey=\"82,585\"";
+    let taken =
+        |key: &str| found(&[("autoReport=\"Always\"/>", options), (button, &format!("buttonHotkey=\"{key}\""))]);
+    assert_eq!(taken("81,520"), ["W036 the key Alt+Q also begins a logfile, in VASSAL itself"]);
+    assert_eq!(taken("90,130"), ["W036 the key Ctrl+Z also undoes the last move, in VASSAL itself"]);
+    assert_eq!(taken("34,0"), ["W036 the key Page Down also steps through a logfile, in VASSAL itself"]);
+    // The module has given it another key, or none.
+    assert_eq!(taken("87,520"), NONE);
+    assert_eq!(taken("87,585"), NONE);
+    assert_eq!(found(&[(button, "buttonHotkey=\"90,130\"")]), NONE);
+}
+
+#[test]
 fn keys_that_nothing_sends() {
     let tire = "Tire:70\\,130:I";
     let says = "W019 nothing sends the keys `tire`, `weary`, and no menu has them: these commands never run";
