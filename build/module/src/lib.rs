@@ -81,7 +81,7 @@ pub enum Role {
 }
 
 /// Where a field is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Home {
     /// An attribute of a component, by its number.
     Attribute(NodeIx, usize),
@@ -101,6 +101,16 @@ pub struct Field<'m> {
     /// Its name in the editor.
     pub label: &'m str,
     pub text: &'m str,
+}
+
+impl Home {
+    /// The piece that it is in.
+    pub fn piece(&self) -> Option<usize> {
+        match self {
+            Self::Field(piece, ..) | Self::State(piece, _) => Some(*piece),
+            _ => None,
+        }
+    }
 }
 
 impl Field<'_> {
@@ -368,11 +378,11 @@ impl Module {
         Spot::Within(FileIx(0), at, self.path(node))
     }
 
-    /// A word inside a field as the place of a finding, if it is written there as it is.
+    /// A word inside a field as the place of a finding, if it is written there: as it is, or with escapes.
     pub fn spot_in(&self, home: Home, word: &str) -> Spot {
         let whole = self.bytes(home);
-        let found = self.text.get(whole.clone()).and_then(|text| text.find(word)).filter(|_| !word.is_empty());
-        let at = found.map_or(whole.clone(), |at| whole.start + at..whole.start + at + word.len());
+        let found = self.text.get(whole.clone()).and_then(|text| written(text, word));
+        let at = found.map_or(whole.clone(), |at| whole.start + at.start..whole.start + at.end);
         Spot::Within(FileIx(0), at, self.words(home))
     }
 
@@ -507,4 +517,29 @@ fn piece(node: NodeIx, role: Role, text: &str, budget: &mut usize) -> Piece {
         Ok(traits) => Piece { node, role, traits, flaw: None },
         Err(flaw) => Piece { node, role, traits: Vec::new(), flaw: Some(flaw) },
     }
+}
+
+/// The bytes of a word in a text of the build file, in which backslashes and XML's own names may stand for its letters.
+fn written(text: &str, word: &str) -> Option<Range<usize>> {
+    const NAMES: [(&str, char); 5] = [("&amp;", '&'), ("&lt;", '<'), ("&gt;", '>'), ("&quot;", '"'), ("&apos;", '\'')];
+    if word.is_empty() {
+        return None;
+    }
+    if let Some(at) = text.find(word) {
+        return Some(at..at + word.len());
+    }
+    // The text without escapes, and where each of its bytes is written.
+    let (mut plain, mut places, mut at) = (String::with_capacity(text.len()), Vec::new(), 0);
+    while let Some(letter) = text[at..].chars().next() {
+        let named = NAMES.iter().find(|(name, _)| text[at..].starts_with(name));
+        let (letter, end) = named.map_or((letter, at + letter.len_utf8()), |(name, letter)| (*letter, at + name.len()));
+        if letter != '\\' {
+            plain.push(letter);
+            places.resize(plain.len(), at..end);
+        }
+        at = end;
+    }
+    let word = word.replace('\\', "");
+    let start = plain.find(&word).filter(|_| !word.is_empty())?;
+    Some(places[start].start..places[start + word.len() - 1].end)
 }

@@ -235,6 +235,11 @@ impl Archive {
         self.files.keys().map(String::as_str)
     }
 
+    /// True if it is not packed: what a repository has.
+    pub fn is_folder(&self) -> bool {
+        matches!(self.from, From::Folder(_))
+    }
+
     pub fn has(&self, name: &str) -> bool {
         self.files.contains_key(name)
     }

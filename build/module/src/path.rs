@@ -27,8 +27,8 @@ pub fn follow(module: &Module, path: &str) -> Found {
     step(module, 0, &steps(path), true, &mut tries)
 }
 
-/// The name of the first component on the way of a path that does not exist, and how many steps lead to it.
-pub fn lost(module: &Module, path: &str) -> Option<(usize, String)> {
+/// The class and the name of the first component on the way of a path that does not exist, and how many steps lead to it.
+pub fn lost(module: &Module, path: &str) -> Option<(usize, String, String)> {
     let mut at = 0;
     steps(path).into_iter().enumerate().find_map(|(number, (class, name))| {
         let name = name.unwrap_or_default();
@@ -36,7 +36,7 @@ pub fn lost(module: &Module, path: &str) -> Option<(usize, String)> {
             module.tree.nodes[at].children.iter().copied().filter(|ix| module.tree.nodes[*ix].class == class);
         let found = children.find(|ix| step_name(module, *ix).unwrap_or_default() == name);
         at = found.unwrap_or(at);
-        found.is_none().then_some((number, name))
+        found.is_none().then_some((number, class, name))
     })
 }
 

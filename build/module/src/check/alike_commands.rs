@@ -12,59 +12,68 @@ pub static LINT: Lint = Lint::new("W037", "alike-commands", Hint, Modules, find)
 )
 .example("buildFile.xml", "Tire:70\\,130:I", b"Tire:82\\,130:I");
 
-/// A command, and the trait that has it.
-type Owned<'c> = (usize, usize, &'c Command);
+/// Commands that are alike in something: what they share, and what tells them apart.
+type Alike = (String, BTreeSet<String>);
 
 fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     let module = view.module;
     let all: Vec<Vec<Vec<Command>>> = module.pieces.iter().map(|piece| piece.traits.iter().map(commands).collect()).collect();
-    let (mut same_key, mut same_words) = (Groups::default(), Groups::default());
+    let (mut same_key, mut same_words): (BTreeMap<Alike, Vec<Home>>, BTreeMap<Alike, Vec<Home>>) = Default::default();
     for (ix, _) in module.pieces.iter().enumerate().filter(|(_, piece)| matches!(piece.role, Role::Slot | Role::Card)) {
         let expanded = module.expanded(ix);
         // Commands that are hidden at times may take turns.
         let hidden = expanded.iter().map(|(piece, number)| &module.pieces[*piece].traits[*number]).filter(|part| part.id == "hideCmd");
         let hidden: BTreeSet<Key> = hidden.flat_map(|part| Key::list(part.field(4))).collect();
-        let own = expanded.iter().flat_map(|(piece, number)| all[*piece][*number].iter().map(|command| (*piece, *number, command)));
-        let own: Vec<Owned<'_>> =
-            own.filter(|(.., command)| command.key.as_ref().is_some_and(|key| !hidden.contains(key)) && is_literal(&command.words)).collect();
-        for (at, one) in own.iter().enumerate() {
-            for other in &own[at + 1..] {
-                let (key, words) = (one.2.key == other.2.key, one.2.words.trim() == other.2.words.trim());
-                if key && !words && !one.2.words.eq_ignore_ascii_case(&other.2.words) {
-                    same_key.add(one.2.key.as_ref().map_or(String::new(), Key::words), [*one, *other]);
-                } else if words && !key {
-                    same_words.add(one.2.words.trim().to_owned(), [*one, *other]);
-                }
+        let (mut by_key, mut by_words): (BTreeMap<&Key, Vec<_>>, BTreeMap<&str, Vec<_>>) = Default::default();
+        for (piece, number) in &expanded {
+            for command in all[*piece][*number].iter().filter(|command| is_literal(&command.words)) {
+                let Some(key) = command.key.as_ref().filter(|key| !hidden.contains(key)) else { continue };
+                let home = Home::Field(*piece, *number, command.field);
+                by_key.entry(key).or_default().push((command.words.clone(), home));
+                by_words.entry(&command.words).or_default().push((key.words(), home));
+            }
+        }
+        for (key, commands) in by_key {
+            let words: BTreeSet<String> = commands.iter().map(|(words, _)| words.trim().to_lowercase()).collect();
+            if words.len() > 1 {
+                add(&mut same_key, key.words(), commands);
+            }
+        }
+        // Words that differ in a blank at the end are told apart in submenus.
+        for (words, commands) in by_words {
+            if commands.iter().any(|(key, _)| *key != commands[0].0) {
+                add(&mut same_words, words.to_owned(), commands);
             }
         }
     }
-    for (key, (homes, words, _)) in same_key.0 {
-        let says = format!("commands of one piece have the key {key}, and only one of them is in its menu: {}", listed(words));
-        view.finds(&LINT, &homes, "", &says, found).label("the same key");
+    for (alike, homes) in joined(same_key, Home::piece) {
+        let says = match &alike[..] {
+            [(key, words)] => format!("the key {key}, and only one of them is in its menu: {}", names(words)),
+            many => {
+                let keys = many.iter().map(|(key, words)| format!("{key} ({})", names(words)));
+                format!("the same keys, and only one for each key is in its menu: {}", few(keys))
+            }
+        };
+        view.finds(&LINT, &homes, "", &format!("commands of one piece have {says}"), found).label("the same key");
     }
-    for (words, (homes, _, keys)) in same_words.0 {
-        let says = format!("commands of one piece are all called `{words}`, with the keys {}", listed(keys.iter().map(String::as_str)));
-        view.finds(&LINT, &homes, &words, &says, found).label("the same words");
+    for (alike, homes) in joined(same_words, Home::piece) {
+        let says = match &alike[..] {
+            [(words, keys)] => format!("commands of one piece are all called `{words}`, with the keys {}", names(keys)),
+            many => {
+                let words = many.iter().map(|(words, keys)| format!("`{words}` ({})", names(keys)));
+                format!("commands of one piece have the same words, with different keys: {}", few(words))
+            }
+        };
+        view.finds(&LINT, &homes, &alike[0].0, &says, found).label("the same words");
     }
 }
 
-/// Commands that are alike: their fields, words and keys.
-type Group<'c> = (Vec<Home>, BTreeSet<&'c str>, BTreeSet<String>);
+fn names(of: &BTreeSet<String>) -> String {
+    listed(of.iter().map(String::as_str))
+}
 
-/// Commands that are alike, by what they share.
-#[derive(Default)]
-struct Groups<'c>(BTreeMap<String, Group<'c>>);
-
-impl<'c> Groups<'c> {
-    fn add(&mut self, shared: String, commands: [Owned<'c>; 2]) {
-        let (homes, words, keys) = self.0.entry(shared).or_default();
-        for (piece, number, command) in commands {
-            let home = Home::Field(piece, number, command.field);
-            if !homes.contains(&home) {
-                homes.push(home);
-            }
-            words.insert(&command.words);
-            keys.extend(command.key.as_ref().map(Key::words));
-        }
-    }
+/// Adds the commands of a piece that share something: they are one with those of other pieces that are alike in all.
+fn add(all: &mut BTreeMap<Alike, Vec<Home>>, shared: String, commands: Vec<(String, Home)>) {
+    let (apart, homes): (BTreeSet<String>, Vec<Home>) = commands.into_iter().unzip();
+    all.entry((shared, apart)).or_default().extend(homes);
 }

@@ -26,7 +26,7 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         let Some(first) = lost.first() else { continue };
         let says = match lost.len() {
             1 => format!("no button has the text `{first}`, so it is not in the menu"),
-            many => format!("no buttons have {many} texts of the menu: {}", listed(lost.iter().copied())),
+            many => format!("{many} entries are the text of no button, so they are not in the menu: {}", listed(lost.iter().copied())),
         };
         let meant = guess(first, known.iter().copied()).filter(|_| lost.len() == 1);
         view.finds(&LINT, &[Home::Attribute(ix, at)], first, &says, found).label("no such button").suggest(meant);

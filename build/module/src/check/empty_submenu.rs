@@ -25,19 +25,27 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     // The names of the engine's own commands, and those of oldest layers, cannot be told.
     known.extend(OF_ENGINE.map(str::to_owned));
     let is_dynamic = known.iter().any(|text| !is_literal(text));
+    let mut all: BTreeMap<Vec<String>, Vec<Home>> = BTreeMap::new();
     for field in view.of_kind(&[Kind::Names]).filter(|_| !is_dynamic && !view.module.is_extension()) {
         if view.trait_of(field.home).is_none_or(|part| part.id != "submenu") {
             continue;
         }
-        let entries = muster_vassal::sequence::decode(field.text, ',');
-        let is_lost = |entry: &&String| !entry.is_empty() && *entry != "-" && !known.contains(*entry);
-        let lost: Vec<&str> = entries.iter().filter(is_lost).map(String::as_str).collect();
-        let Some(first) = lost.first() else { continue };
+        let mut lost = muster_vassal::sequence::decode(field.text, ',');
+        lost.retain(|entry| !entry.is_empty() && entry != "-" && !known.contains(entry));
+        if !lost.is_empty() {
+            all.entry(lost).or_default().push(field.home);
+        }
+    }
+    for (lost, homes) in all {
+        let first = &lost[0];
         let says = match lost.len() {
             1 => format!("no piece has a command `{first}`, so it never stands in the submenu"),
-            many => format!("no piece has {many} commands of the submenu: {}", listed(lost.iter().copied())),
+            many => {
+                let names = listed(lost.iter().map(String::as_str));
+                format!("{many} entries of the submenu are commands of no piece, so they never stand in it: {names}")
+            }
         };
         let meant = guess(first, known.iter().map(String::as_str)).filter(|_| lost.len() == 1);
-        view.finds(&LINT, &[field.home], first, &says, found).label("no such command").suggest(meant);
+        view.finds(&LINT, &homes, first, &says, found).label("no such command").suggest(meant);
     }
 }

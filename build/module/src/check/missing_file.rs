@@ -8,10 +8,12 @@ pub static LINT: Lint = Lint::new("W012", "lost-file", Warning, Modules, find).e
 )
 .example("buildFile.xml", "fileName=\"aid.html\"", b"fileName=\"aids.html\"");
 
-fn find(view: &View<'_>, found: &mut Vec<Finding>) {
+/// The files that are named and are not there, with the fields that name them. A repository may keep the build file alone.
+fn lost<'v>(view: &'v View<'_>) -> BTreeMap<&'v str, Vec<Home>> {
     let module = view.module;
     let mut lost: BTreeMap<&str, Vec<Home>> = BTreeMap::new();
-    for field in view.of_kind(&[Kind::File]).filter(|field| !view.defines(field) && is_literal(field.text)) {
+    let is_alone = module.archive.names().count() <= 2;
+    for field in view.of_kind(&[Kind::File]).filter(|field| !is_alone && !view.defines(field) && is_literal(field.text)) {
         let Home::Attribute(node, at) = field.home else { continue };
         let node = &module.tree.nodes[node];
         let name = field.text.trim();
@@ -23,11 +25,34 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
             lost.entry(field.text).or_default().push(field.home);
         }
     }
-    // A repository may keep the build file alone.
-    let is_alone = module.archive.names().count() <= 2;
-    for (name, homes) in lost.into_iter().filter(|_| !is_alone) {
+    lost
+}
+
+/// The fields that name saved games, if these are several and all lost.
+fn lost_games(view: &View<'_>) -> Vec<Home> {
+    let lost = lost(view).into_iter().filter(|(name, _)| is_saved(name));
+    let games: Vec<Home> = lost.flat_map(|(_, homes)| homes).collect();
+    if games.len() > 1 && !view.module.archive.names().any(is_saved) { games } else { Vec::new() }
+}
+
+fn is_saved(name: &str) -> bool {
+    name.ends_with(".vsav")
+}
+
+/// True if all saved games are elsewhere: a repository may make them, or leave them out.
+pub fn are_elsewhere(view: &View<'_>) -> bool {
+    view.module.archive.is_folder() && !lost_games(view).is_empty()
+}
+
+fn find(view: &View<'_>, found: &mut Vec<Finding>) {
+    let games = lost_games(view);
+    if !games.is_empty() && !are_elsewhere(view) {
+        let says = format!("none of the {} saved games that the set-ups name is in the module", games.len());
+        view.finds(&LINT, &games, "", &says, found).label("no such file");
+    }
+    for (name, homes) in lost(view).into_iter().filter(|(name, _)| games.is_empty() || !is_saved(name)) {
         let says = format!("there is no file `{name}` in the module");
-        let meant = guess(name, module.archive.names());
+        let meant = guess(name, view.module.archive.names());
         view.finds(&LINT, &homes, name, &says, found).label("no such file").suggest(meant);
     }
 }

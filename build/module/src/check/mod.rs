@@ -1,6 +1,6 @@
 //! Lints of modules: a file for each, and what several of them ask.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use muster_source::finding::{self, Finding, Spot, Suggestion};
@@ -24,7 +24,7 @@ mod prelude {
     pub use muster_source::finding::Subject::Modules;
     pub use muster_source::finding::{Describe, Finding};
 
-    pub use super::{Lint, Target, View, guess, is_literal, listed, without_x};
+    pub use super::{Lint, Target, View, few, guess, is_literal, joined, listed, without_x};
     pub use crate::engine::{Kind, component, short};
     pub use crate::keys::Key;
     pub use crate::{Field, Home, Module, Role};
@@ -107,6 +107,9 @@ pub fn check(module: &Module) -> Checked {
         left_out.push(("what it names in its module", "it is an extension"));
     } else if missing_picture::are_elsewhere(&view) {
         left_out.push(("missing pictures", "most are not beside the build file"));
+    }
+    if missing_file::are_elsewhere(&view) {
+        left_out.push(("missing saved games", "none is beside the build file"));
     }
     Checked { findings, left_out }
 }
@@ -425,13 +428,37 @@ pub fn without_x(name: &str) -> &str {
 
 /// A few names of many, in words.
 pub fn listed<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    few(names.into_iter().map(|name| format!("`{name}`")))
+}
+
+/// A few of many things that are already in words.
+pub fn few(things: impl IntoIterator<Item = String>) -> String {
     const MOST: usize = 8;
-    let names: Vec<&str> = names.into_iter().collect();
-    let some: Vec<String> = names.iter().take(MOST).map(|name| format!("`{name}`")).collect();
-    match names.len().saturating_sub(MOST) {
-        0 => some.join(", "),
-        more => format!("{} and {more} more", some.join(", ")),
+    let mut things: Vec<String> = things.into_iter().collect();
+    let more = things.len().saturating_sub(MOST);
+    things.truncate(MOST);
+    match more {
+        0 => things.join(", "),
+        more => format!("{} and {more} more", things.join(", ")),
     }
+}
+
+/// Puts faults together whose places are the same as far as `part` tells them apart: they have one cause.
+pub fn joined<T, K: Ord>(
+    faults: impl IntoIterator<Item = (T, Vec<Home>)>,
+    part: impl Fn(&Home) -> K,
+) -> impl Iterator<Item = (Vec<T>, Vec<Home>)> {
+    let mut joined: BTreeMap<BTreeSet<K>, (Vec<T>, Vec<Home>)> = BTreeMap::new();
+    for (fault, homes) in faults {
+        let (faults, all) = joined.entry(homes.iter().map(&part).collect()).or_default();
+        faults.push(fault);
+        all.extend(homes);
+    }
+    joined.into_values().map(|(faults, mut homes)| {
+        let mut seen = FxHashSet::default();
+        homes.retain(|home| seen.insert(*home));
+        (faults, homes)
+    })
 }
 
 /// True if the engine uses a field: others in the same trait or component may switch it off.

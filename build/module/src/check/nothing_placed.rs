@@ -30,13 +30,26 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
             lost.entry(field.text).or_default().push(field.home);
         }
     }
-    let slots = view.names_of(&["widget.PieceSlot", "widget.CardSlot"]);
     for (path, homes) in lost {
         let wanted = last_name(path).unwrap_or_default();
         let says = format!("the path of `{wanted}` leads nowhere, so an empty piece is placed");
         let finding = view.finds(&LINT, &homes, &wanted, &says, found).label("leads nowhere");
-        if slots.contains(wanted.as_str()) {
-            finding.expected("the path of the piece of this name, which stands elsewhere now; choose it again in the trait");
+        if let Some(list) = elsewhere(view, &wanted) {
+            finding.expected(another(&list));
         }
     }
+}
+
+/// The list in which a piece of some name stands, if there is exactly one.
+pub fn elsewhere(view: &View<'_>, name: &str) -> Option<String> {
+    let nodes = &view.module.tree.nodes;
+    let is_slot = |ix: &usize| ["widget.PieceSlot", "widget.CardSlot"].contains(&short(&nodes[*ix].class));
+    let mut slots = (0..nodes.len()).filter(is_slot).filter(|ix| view.module.path_name(*ix) == name);
+    let only = slots.next().filter(|_| slots.next().is_none())?;
+    nodes[only].parent.map(|list| view.module.path(list))
+}
+
+/// The expected path, if a piece of the same name stands in some list.
+pub fn another(list: &str) -> String {
+    format!("another path; a piece of this name stands in {list}: choose it in the trait if it is meant")
 }

@@ -5,7 +5,7 @@ use crate::xml::NodeIx;
 
 pub static LINT: Lint = Lint::new("W009", "outside-board", Hint, Modules, find).explained(
     "A stack or a deck starts outside its board, or on a board of another map, so that players do not see it where it belongs. If \
-    pieces are parked there on purpose, a waiver says so.",
+    pieces are parked there on purpose, a waiver says so; a place that is negative both ways is taken for one.",
 )
 .example("buildFile.xml", "useGridLocation=\"false\" x=\"120\"", b"useGridLocation=\"false\" x=\"1200\"");
 
@@ -43,7 +43,8 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
             |[width, height]: &[i64; 2]| x >= 0 && y >= 0 && (grows || (x <= *width && y <= *height));
         // Boards may stand side by side.
         let is_one = named.is_some() || boards.len() == 1;
-        if is_one && !sizes.iter().any(is_inside) {
+        let is_parked = x < 0 && y < 0;
+        if is_one && !is_parked && !sizes.iter().any(is_inside) {
             let [width, height] = sizes[0];
             let says = format!("{x},{y} lies outside the board, which is {width} by {height} pixels");
             match outside.iter_mut().find(|(other, _)| *other == map) {

@@ -8,11 +8,13 @@ pub static LINT: Lint = Lint::new("W036", "shared-key", Hint, Modules, find).exp
 )
 .example("buildFile.xml", "buttonHotkey=\"82,585\"", b"buttonHotkey=\"77,520\"");
 
-/// Keys that the engine has in every module, unless a player chooses others.
-const OF_ENGINE: [(Key, &str); 3] = [
-    (Key::Stroke(83, 8), "shows the server"),
-    (Key::Stroke(87, 8), "begins a logfile"),
-    (Key::Stroke(87, 9), "ends a logfile"),
+/// Keys of the engine itself: the option of the module that gives the key, the key if it has none, and what it does.
+const OF_ENGINE: [(&str, Option<Key>, &str); 5] = [
+    ("serverControlsHotKey", Some(Key::Stroke(83, 8)), "shows the server"),
+    ("newHotKey", Some(Key::Stroke(87, 8)), "begins a logfile"),
+    ("endHotKey", Some(Key::Stroke(87, 9)), "ends a logfile"),
+    ("stepHotKey", Some(Key::Stroke(34, 0)), "steps through a logfile"),
+    ("undoHotKey", None, "undoes the last move"),
 ];
 
 /// Components whose keys are not those of a button: they count only where the mouse is, or for a deck.
@@ -48,9 +50,15 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     }
     let group = |class: &str| ALIKE.iter().position(|classes| classes.contains(&class));
     let are_alike = |one: &str, other: &str| one == other || group(one).is_some_and(|one| group(other) == Some(one));
+    let option = |name: &str| module.tree.nodes.iter().find(|node| node.class == "option" && node.value("name") == Some(name));
+    let keys_of_engine = OF_ENGINE.iter().filter_map(|(name, usual, does)| {
+        let key = option(name).map_or_else(|| usual.clone(), |node| Key::read(&node.text));
+        Some((key?, does))
+    });
+    let of_engine: Vec<(Key, &&str)> = keys_of_engine.collect();
     for (key, buttons) in keys {
         let (first, class) = buttons[0];
-        let of_engine = OF_ENGINE.iter().find(|(other, _)| *other == key);
+        let of_engine = of_engine.iter().find(|(other, _)| *other == key);
         let other = buttons.iter().find(|(_, other)| !are_alike(class, other));
         let says = match (of_engine, other) {
             (Some((_, does)), _) => format!("the key {} also {does}, in VASSAL itself", key.words()),

@@ -25,19 +25,25 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     if view.module.is_extension() {
         return;
     }
-    let mut off: BTreeMap<String, Vec<Home>> = BTreeMap::new();
+    // What is named, what it was defined as if the `x` is there, and the fields.
+    let mut off: BTreeMap<(String, Option<&str>), Vec<Home>> = BTreeMap::new();
     for field in view.of_kind(&[Kind::Prototype]).filter(|field| !view.defines(field) && is_literal(field.text)) {
-        if !view.module.prototypes.contains_key(field.text) && prototype(view, field.text).is_some() {
-            off.entry(field.text.to_owned()).or_default().push(field.home);
+        if let Some(known) = prototype(view, field.text).filter(|_| !view.module.prototypes.contains_key(field.text)) {
+            let defined = Some(known).filter(|known| without_x(known) == field.text);
+            off.entry((field.text.to_owned(), defined)).or_default().push(field.home);
         }
     }
     let heard = view.keys(&super::unheard_key::HEARS);
     let sent = view.keys(&super::unheard_key::SENDS);
     let unheard = sent.iter().filter(|(name, _)| !heard.contains_key(*name) && is_key(name, &heard));
     let unsent = heard.iter().filter(|(name, _)| !sent.contains_key(*name) && is_key(name, &sent));
-    off.extend(unheard.chain(unsent).filter(|(name, _)| without_x(name) != name.as_str()).map(|(name, homes)| (name.clone(), homes.clone())));
-    if let Some((first, homes)) = off.first_key_value() {
-        let says = format!("switched off with an `x`: {}", listed(off.keys().map(String::as_str)));
+    off.extend(unheard.chain(unsent).filter(|(name, _)| without_x(name) != name.as_str()).map(|(name, homes)| ((name.clone(), None), homes.clone())));
+    if let Some(((first, _), homes)) = off.first_key_value() {
+        let names = off.keys().map(|(name, defined)| match defined {
+            Some(defined) => format!("`{name}` (defined as `{defined}`)"),
+            None => format!("`{name}`"),
+        });
+        let says = format!("switched off with an `x`, and still named: {}", few(names));
         view.finds(&LINT, &homes[..1], first, &says, found).label("names it");
     }
 }

@@ -1,7 +1,5 @@
 //! Keys that a trigger performs and that its own piece does not listen to.
 
-use std::collections::BTreeSet;
-
 use rustc_hash::FxHashSet;
 
 use super::prelude::*;
@@ -20,8 +18,8 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     }
     let heard: Vec<Vec<Vec<Key>>> = module.pieces.iter().map(|piece| piece.traits.iter().map(heard).collect()).collect();
     let of_stacks = of_stacks(view);
-    // The keys that a trait performs, each with whether a piece hears it.
-    let mut performed: BTreeMap<(usize, usize), BTreeMap<Key, bool>> = BTreeMap::new();
+    // The keys that a trait performs, each with whether a piece may hear it, and if there are pieces that do, and that do not.
+    let mut performed: BTreeMap<(usize, usize), BTreeMap<Key, [bool; 3]>> = BTreeMap::new();
     for (ix, piece) in module.pieces.iter().enumerate().filter(|(ix, piece)| piece.role != Role::Prototype && module.is_live(*ix)) {
         let expanded = module.expanded(ix);
         let parts = || expanded.iter().map(|(piece, number)| (*piece, *number, &module.pieces[*piece].traits[*number]));
@@ -32,8 +30,11 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
             || lacks_prototype(module, ix, &expanded);
         for (piece, number, part) in parts() {
             for key in performs(part) {
-                let is_heard = is_unclear || keys.contains(&key);
-                *performed.entry((piece, number)).or_default().entry(key).or_default() |= is_heard;
+                let is_heard = keys.contains(&key);
+                let [may_be, is, is_not] = performed.entry((piece, number)).or_default().entry(key).or_default();
+                *may_be |= is_heard || is_unclear;
+                *is |= is_heard && !is_unclear;
+                *is_not |= !is_heard && !is_unclear;
             }
         }
     }
@@ -41,11 +42,15 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     let anywhere = view.keys(&super::unheard_key::HEARS);
     let mut unheard: BTreeMap<Key, Vec<Home>> = BTreeMap::new();
     for ((piece, number), keys) in performed {
+        // A list of keys for pieces of several kinds, each of which hears some.
+        if keys.values().any(|[_, is, is_not]| *is && *is_not) {
+            continue;
+        }
         let part = &module.pieces[piece].traits[number];
         // A trigger that does nothing else and is in no menu may be there for pieces that get more traits.
-        let is_hook = part.field(2).is_empty() && part.id == "macro" && !keys.values().any(|is_heard| *is_heard);
+        let is_hook = part.field(2).is_empty() && part.id == "macro" && !keys.values().any(|[may_be, ..]| *may_be);
         let field = if part.id == "macro" { 6 } else { 1 };
-        for (key, _) in keys.into_iter().filter(|(_, is_heard)| !is_heard && !is_hook) {
+        for (key, _) in keys.into_iter().filter(|(_, [may_be, ..])| !may_be && !is_hook) {
             let is_told = key.name().is_some_and(|name| {
                 told.contains(name) || !anywhere.contains_key(name) || !is_literal(name) || view.is_in_opaque(name) || super::without_x(name) != name
             });
@@ -55,24 +60,17 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         }
     }
     // Keys of the same prototypes have one cause.
-    let mut causes: BTreeMap<BTreeSet<usize>, Vec<(Key, Vec<Home>)>> = BTreeMap::new();
-    for (key, homes) in unheard {
-        let pieces = homes.iter().filter_map(|home| if let Home::Field(piece, ..) = home { Some(*piece) } else { None }).collect();
-        causes.entry(pieces).or_default().push((key, homes));
-    }
-    for keys in causes.into_values() {
-        let words: Vec<String> = keys.iter().map(|(key, _)| key.words()).collect();
+    for (keys, homes) in joined(unheard, Home::piece) {
+        let words: Vec<String> = keys.iter().map(Key::words).collect();
         let (are, them) = if keys.len() == 1 { ("is", "it") } else { ("are", "them") };
         let names = listed(words.iter().map(String::as_str));
         let says = format!("{names} {are} performed here, and no piece that has this trait listens to {them}");
-        let mut seen = FxHashSet::default();
-        let homes: Vec<Home> = keys.iter().flat_map(|(_, homes)| homes).copied().filter(|home| seen.insert(*home)).collect();
         view.finds(&LINT, &homes, &words[0], &says, found).label("its piece does not listen");
     }
 }
 
 /// The keys that a trait performs on its own piece.
-fn performs(part: &Trait) -> Vec<Key> {
+pub(super) fn performs(part: &Trait) -> Vec<Key> {
     match part.id.as_str() {
         "macro" => {
             let around = [8, 9].into_iter().filter(|_| part.field(7) == "true").filter_map(|number| Key::read(part.field(number)));

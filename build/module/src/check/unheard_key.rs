@@ -3,6 +3,7 @@
 use muster_source::finding::Suggestion;
 
 use super::prelude::*;
+use super::unsent_key::{are_one, unsent};
 
 pub static LINT: Lint = Lint::new("W018", "unheard-key", Warning, Modules, find).explained(
     "A trait or a button sends a named key, and no trait and no button listens to it. The engine says nothing, and nothing happens. \
@@ -43,13 +44,20 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
         return;
     }
     let heard = view.keys(&HEARS);
+    let unsent = unsent(view);
     for (name, homes, meant) in unheard(view) {
         let says = match in_unused(view, &name) {
             Some(prototype) => format!("the key `{name}` is sent, and only the unused prototype `{prototype}` listens to it"),
             None => format!("the key `{name}` is sent, and nothing listens to it"),
         };
-        let other = meant.as_ref().and_then(|meant| heard.get(&meant.text)?.first());
-        let other = other.map(|home| view.module.spot_in(*home, &meant.as_ref().map_or(String::new(), |meant| meant.text.clone())));
-        view.finds(&LINT, &homes, &name, &says, found).label("nothing listens to it").suggest(meant).see(other, "this is listened to");
+        let (other, why) = match &meant {
+            Some(meant) => (heard.get_key_value(&meant.text), "this is listened to"),
+            None => {
+                let alike = unsent.iter().find(|(other, hearers)| are_one((&name, &homes), (other, hearers)));
+                (alike.map(|(other, hearers)| (other, hearers)), "this is listened to, and nothing sends it")
+            }
+        };
+        let other = other.map(|(other, hearers)| view.module.spot_in(hearers[0], other));
+        view.finds(&LINT, &homes, &name, &says, found).label("nothing listens to it").suggest(meant).see(other, why);
     }
 }

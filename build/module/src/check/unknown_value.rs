@@ -1,5 +1,6 @@
 //! Comparisons with a place, a side or a piece that does not exist.
 
+use muster_source::finding::Suggestion;
 use rustc_hash::FxHashSet;
 
 use super::prelude::*;
@@ -32,22 +33,34 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
     }
     let known: BTreeMap<&str, FxHashSet<&str>> =
         PROPERTIES.iter().map(|(_, word, classes)| (*word, names(view, word, classes))).collect();
-    let mut unknown: BTreeMap<(&str, &str), Vec<Home>> = BTreeMap::new();
+    let mut unknown: BTreeMap<&str, BTreeMap<&str, Vec<Home>>> = BTreeMap::new();
     for field in view.of_kind(&[Kind::Expression, Kind::Filter, Kind::Format, Kind::Target]) {
         for (property, value) in compared(field) {
             let Some((_, word, _)) = PROPERTIES.iter().find(|(name, ..)| *name == property) else { continue };
             let names = &known[word];
             let is_observer = *word == "side" && value.to_lowercase().contains("observer");
             if !names.is_empty() && !names.contains(value) && !is_observer && !view.is_in_opaque(value) {
-                unknown.entry((word, value)).or_default().push(field.home);
+                unknown.entry(word).or_default().entry(value).or_default().push(field.home);
             }
         }
     }
-    for ((word, value), homes) in unknown {
-        let says = format!("there is no {word} `{value}`, so nothing is ever equal to it");
-        let meant = guess(value, known[word].iter().copied());
-        view.finds(&LINT, &homes, value, &says, found).label(format!("no such {word}")).suggest(meant);
+    for (word, values) in unknown {
+        for (values, homes) in joined(values, |home| *home) {
+            let (says, meant) = match values[..] {
+                [value] => (format!("there is no {word} `{value}`, so nothing is ever equal to it"), meant(value, &known[word])),
+                _ => (format!("there are no {word}s {}, so nothing is ever equal to them", listed(values.iter().copied())), None),
+            };
+            view.finds(&LINT, &homes, values[0], &says, found).label(format!("no such {word}")).suggest(meant);
+        }
     }
+}
+
+/// The name that was probably meant: one that is a slip away, or one that ends in these words, if all others that do end in it.
+fn meant(value: &str, known: &FxHashSet<&str>) -> Option<Suggestion> {
+    let has_more = |name: &str| name.strip_suffix(value).is_some_and(|before| before.ends_with(' '));
+    let longer = || known.iter().filter(|name| has_more(name));
+    let shortest = longer().min_by_key(|name| name.len()).filter(|shortest| longer().all(|name| name.ends_with(**shortest)));
+    guess(value, known.iter().copied()).or_else(|| Some(Suggestion { sure: false, ..(*shortest?).into() }))
 }
 
 /// The names that a property may have; none if they are not all known.
