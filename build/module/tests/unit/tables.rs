@@ -341,7 +341,7 @@ fn saved_game() -> Vec<u8> {
         stack.to_owned(),
         format!("+/20/deck;{}Draw;x/Main Map;340;40;false;", "a;".repeat(12)),
         "Main MapBoardPicker\tMap\t0\t0".to_owned(),
-        "GlobalProperty;Weather;foul;".to_owned(),
+        "GlobalProperty\t;Weather;foul;Module".to_owned(),
         "end_save".to_owned(),
     ];
     let text = muster_vassal::sequence::encode(commands, '\u{1b}');
@@ -432,7 +432,7 @@ fn set_ups_follow_new_names_and_points() {
     let game = game.unwrap();
     for part in [
         "LandBoardPicker\tBoard\t0\t0",
-        "GlobalProperty;Sky;foul;",
+        "GlobalProperty\t;Sky;foul;Module",
         ";Events;x/Land;350;40;false;",
         "Land;300;210;1;1;UniqueID;77",
         "Land;130;80;1;1;UniqueID;77",

@@ -156,7 +156,8 @@ impl Follow {
         if text.starts_with(PROPERTY) {
             let mut parts = decode(text, ';');
             let within = parts.get(3).cloned().unwrap_or_default();
-            let name = parts.get(1).and_then(|name| self.name(Named::Property, &within, name)).map(str::to_owned);
+            let holder = if within == OF_MODULE { "" } else { &within };
+            let name = parts.get(1).and_then(|name| self.name(Named::Property, holder, name)).map(str::to_owned);
             let (map, zone) = within.split_once(':').unwrap_or((&within, ""));
             let now = self.name(Named::Map, "", map).unwrap_or(map);
             let zone = self.name(Named::Zone, map, zone).unwrap_or(zone);
@@ -212,7 +213,9 @@ impl Follow {
 pub const DECK: &str = "deck;";
 pub const DECK_NAME: usize = 13;
 /// The beginning of the command that sets a global property.
-const PROPERTY: &str = "GlobalProperty;";
+const PROPERTY: &str = "GlobalProperty\t;";
+/// The container of the properties of the module, as saved games have it.
+const OF_MODULE: &str = "Module";
 /// The end of the word that the command of a map's boards begins with.
 const PICKER: &str = "BoardPicker\t";
 const BOARD: &str = "module.map.boardPicker.Board";
