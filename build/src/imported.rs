@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use muster_module::check::{Checked, check};
 use muster_module::open::Unreadable;
-use muster_module::tables::apply::{Applied, Edited, Edits, apply};
+use muster_module::tables::apply::{Applied, Edited, Edits, Place, apply};
 use muster_module::tables::extract::Extract;
 use muster_module::tables::pack::{FOLDER, PROTOTYPES, written_lock};
 use muster_module::tables::saved;
@@ -193,7 +193,10 @@ pub fn find(pack: &Pack, rebuilt: &Result<Rebuilt, Unreadable>) -> Vec<Finding> 
             Finding::new(&UNFIT, spot, problem.says.clone()).label("cannot be written").suggest(problem.meant.clone()),
         );
     }
-    findings.extend(rebuilt.applied.notes.iter().map(|note| Finding::new(&STILL_NAMED, Spot::Pack, note.clone())));
+    findings.extend(rebuilt.applied.notes.iter().map(|note| {
+        let spot = cell(pack, &note.table, note.row, &note.column).unwrap_or(Spot::Pack);
+        Finding::new(&STILL_NAMED, spot, note.says.clone()).label("renamed here")
+    }));
     let Checked { findings: found, .. } = check(&rebuilt.module);
     let places = Places { pack, rebuilt };
     findings.extend(found.into_iter().map(|finding| places.moved(finding)));
@@ -252,26 +255,32 @@ impl Places<'_> {
 
     /// The cell that bytes of the module come from.
     fn cell_of(&self, at: &Range<usize>) -> Option<Spot> {
-        let Rebuilt { extract, .. } = self.rebuilt;
+        let Rebuilt { extract, applied, base, .. } = self.rebuilt;
         let module = &*self.rebuilt.module;
         let node = module.tree.nodes.iter().rposition(|node| node.at.start <= at.start && at.end <= node.at.end)?;
-        // Components keep their numbers only before the first that was added or removed: their addresses tell them.
-        let number = module.tree.nodes[node].value("gpid");
-        let base = &self.rebuilt.base;
-        let original = match number {
-            Some(number) => base.tree.nodes.iter().position(|other| other.value("gpid") == Some(number)),
-            None => base.tree.nodes.iter().position(|other| {
-                other.class == module.tree.nodes[node].class
-                    && other.value("name") == module.tree.nodes[node].value("name")
-            }),
-        }?;
-        let (table, row) = extract.row_of(original)?;
+        let it = &module.tree.nodes[node];
+        let is_here = |place: &&Place| place.class == it.class && it.value(&place.attribute) == Some(&place.value);
         let sources = &self.pack.sources;
-        let sheet = sources.sheets.iter().position(|sheet| sources.system.tables[sheet.table].name == table.id)?;
-        let ids = &sources.sheets[sheet];
-        let bytes = sources.files.bytes(ids.file);
-        let line = (0..u32::try_from(ids.len()).ok()?)
-            .find(|line| ids.row_cells(bytes, *line).first().is_some_and(|id| id == row.id()))?;
+        let sheet_of = |table: &str| {
+            let mut sheets = sources.sheets.iter();
+            sheets.find(|sheet| sources.system.tables[sheet.table].name == table)
+        };
+        let (table, line) = match applied.places.iter().find(is_here) {
+            Some(place) => (extract.tables.iter().find(|table| table.id == place.table)?, place.row),
+            None => {
+                // Components keep their numbers only before the first that was added or removed: their names tell them.
+                let original = match it.value("gpid") {
+                    Some(number) => base.tree.nodes.iter().position(|other| other.value("gpid") == Some(number)),
+                    None => (0..base.tree.nodes.len())
+                        .find(|ix| base.tree.nodes[*ix].class == it.class && base.name(*ix) == module.name(node)),
+                }?;
+                let (table, row) = extract.row_of(original)?;
+                let sheet = sheet_of(&table.id)?;
+                let bytes = sources.files.bytes(sheet.file);
+                let is_row = |line: &u32| sheet.row_cells(bytes, *line).first().is_some_and(|id| id == row.id());
+                (table, (0..u32::try_from(sheet.len()).ok()?).find(is_row)? as usize)
+            }
+        };
         let homes = module.piece_of(node).into_iter().flat_map(|piece| {
             let traits = &module.pieces[piece].traits;
             (0..traits.len()).flat_map(move |number| {
@@ -286,12 +295,14 @@ impl Places<'_> {
         if let Some(Home::Field(piece, number, field)) = home
             && module.pieces[piece].role == Role::Prototype
         {
-            let path = format!("{PROTOTYPES}{}.txt", row.id());
+            let sheet = sheet_of(&table.id)?;
+            let cells = sheet.row_cells(sources.files.bytes(sheet.file), u32::try_from(line).ok()?);
+            let path = format!("{PROTOTYPES}{}.txt", cells.first()?);
             return line_of(self.pack, &path, traits::line_of(&module.pieces[piece].traits, number, field));
         }
         let column = home.and_then(|home| {
             table.columns.iter().find(|column| column.binds.iter().any(|bind| bind.is_at(module, home)))
         });
-        cell(self.pack, &table.id, line as usize, column.map_or("", |column| column.name.as_str()))
+        cell(self.pack, &table.id, line, column.map_or("", |column| column.name.as_str()))
     }
 }
