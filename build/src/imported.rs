@@ -284,7 +284,8 @@ impl Places<'_> {
         let homes = module.piece_of(node).into_iter().flat_map(|piece| {
             let traits = &module.pieces[piece].traits;
             (0..traits.len()).flat_map(move |number| {
-                (1..=traits[number].fields.len()).map(move |field| Home::Field(piece, number, field))
+                let fields = (1..=traits[number].fields.len()).map(move |field| Home::Field(piece, number, field));
+                fields.chain([Home::State(piece, number)])
             })
         });
         let attributes = (0..module.tree.nodes[node].attributes.len()).map(|at| Home::Attribute(node, at));
@@ -292,13 +293,19 @@ impl Places<'_> {
         let around = around.filter(|(bytes, _)| bytes.start <= at.start && at.end <= bytes.end && !bytes.is_empty());
         // An empty field has no bytes of its own, and is told by those of its trait.
         let home = around.min_by_key(|(bytes, _)| bytes.len()).map(|(_, home)| home);
-        if let Some(Home::Field(piece, number, field)) = home
+        let part = match home {
+            Some(Home::Field(piece, number, field)) => Some((piece, number, field, 0)),
+            // The state stands after the fields.
+            Some(Home::State(piece, number)) => Some((piece, number, usize::MAX, 1)),
+            _ => None,
+        };
+        if let Some((piece, number, field, more)) = part
             && module.pieces[piece].role == Role::Prototype
         {
             let sheet = sheet_of(&table.id)?;
             let cells = sheet.row_cells(sources.files.bytes(sheet.file), u32::try_from(line).ok()?);
             let path = format!("{PROTOTYPES}{}.txt", cells.first()?);
-            return line_of(self.pack, &path, traits::line_of(&module.pieces[piece].traits, number, field));
+            return line_of(self.pack, &path, traits::line_of(&module.pieces[piece].traits, number, field) + more);
         }
         let column = home.and_then(|home| {
             table.columns.iter().find(|column| column.binds.iter().any(|bind| bind.is_at(module, home)))

@@ -399,6 +399,15 @@ impl Module {
                 let (label, kind) = kind.and_then(|kind| kind.field(at + 1)).unwrap_or(("", Kind::Other));
                 fields.push(Field { home: Home::Field(ix, number, at + 1), kind, label, text });
             }
+            // The text of a label is its state.
+            if part.id == "label" {
+                fields.push(Field {
+                    home: Home::State(ix, number),
+                    kind: Kind::Format,
+                    label: "Label text",
+                    text: &part.state,
+                });
+            }
         }
     }
 

@@ -5,6 +5,7 @@ use muster_module::check::check;
 use muster_module::open::Archive;
 
 use crate::examples::sample;
+use crate::{module, slot};
 
 /// The findings in the sample module with a part of its build file exchanged: codes and messages.
 fn found(changes: &[(&str, &str)]) -> Vec<String> {
@@ -134,6 +135,15 @@ fn properties_in_messages_and_sums() {
     assert_eq!(found(&[(FILTER, "{SumStack(\"Strenght\")&gt;4}")]), [unknown]);
     assert_eq!(found(&[(moves, "$pieceName$ ($result9$) moves")]), NONE);
     assert_eq!(found(&[(FILTER, "{SumStack(\"Strength\")&gt;4}")]), NONE);
+    // The text of a label is its state.
+    let label = |text: &str| {
+        let traits = [("mark;Strength", "4"), ("label;;;10", text), ("piece;;;;Foot", "null;0;0;1;0")];
+        let findings = check(&module(&slot("PieceSlot", "Foot", 1, &traits), &[])).findings;
+        let says = findings.iter().map(|finding| format!("{} {}", finding.code.id, finding.message));
+        says.filter(|says| says.starts_with("W016")).collect::<Vec<_>>()
+    };
+    assert_eq!(label("$Strenght$ men"), [unknown]);
+    assert_eq!(label("$Strength$ men cost $20 or $Surely nothing$"), NONE);
 }
 
 #[test]
