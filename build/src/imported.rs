@@ -33,8 +33,8 @@ pub static UNFIT: Code = Code::new("W030", "unfit-cell", Error, Stage::Checking(
 
 /// A name that changed and is still in use.
 pub static STILL_NAMED: Code = Code::new("W031", "still-named", Hint, Stage::Checking(Subject::Modules)).explained(
-    "Something was renamed in an imported module. Fields that name it, paths and comparisons were changed with it; other expressions in \
-    which the old name stands are listed, because only their maker knows what they mean.",
+    "Something was renamed in an imported module. Fields that name it, paths, labels and comparisons were changed with it. The old name \
+    also stands elsewhere, in quotation marks or alone, and only the maker of the module knows what it means there.",
 );
 
 /// A module that cannot be read.

@@ -44,6 +44,10 @@ fn named(names: Names) -> Module {
         )
     };
     let literal = |name: &str| format!("{{\"{name}\"}}");
+    // The name that the engine makes of the stack has that of its place in it.
+    let corps = format!(
+        "VASSAL.build.module.Map:{map}/VASSAL.build.module.map.SetupStack:Corps - First - {region}/VASSAL.build.widget.PieceSlot:First"
+    );
     let inner = {
         let kinds = [
             encode(["prototype", prototype], ';'),
@@ -90,6 +94,7 @@ fn named(names: Names) -> Module {
     let traits: Vec<(String, String)> = vec![
         (encode(["prototype", prototype], ';'), String::new()),
         (encode(["placemark", "Hit", "72,130", &middle, "null", "0", "0"], ';'), String::new()),
+        (encode(["placemark", "Add", "73,130", &corps, "null", "0", "0"], ';'), String::new()),
         (send(map, board, "", region, "G"), String::new()),
         (send(&literal(map), &literal(board), &literal(zone), "", "Z"), String::new()),
         (send(&format!("{{ \"{map}\" }}"), "", "", &literal(region), "R"), String::new()),
@@ -119,6 +124,7 @@ fn named(names: Names) -> Module {
         ),
         command("", &format!("CurrentZone = {zone} && {property} = 2 || LocationName != {region}")),
     ];
+    let first = slot("PieceSlot", "First", 2, &[("piece;;;;First", "null;0;0;2;0")]);
     let (at, cell) = ("VASSAL.build.module.map.boardPicker", "VASSAL.build.module.map.boardPicker.board");
     let text = format!(
         "<VASSAL.build.module.properties.GlobalProperties>\
@@ -128,14 +134,15 @@ fn named(names: Names) -> Module {
         <VASSAL.build.module.PrototypeDefinition name=\"{prototype}\">+/null/delete;Delete;68,130\tpiece;;;;/\tnull;0;0;0;0\
         </VASSAL.build.module.PrototypeDefinition></VASSAL.build.module.PrototypesContainer>\
         <VASSAL.build.module.PieceWindow name=\"Pieces\">{}</VASSAL.build.module.PieceWindow>\
-        <VASSAL.build.module.Map mapName=\"{map}\"><VASSAL.build.module.map.BoardPicker><{at}.Board name=\"{board}\">\
+        <VASSAL.build.module.Map mapName=\"{map}\"><VASSAL.build.module.map.BoardPicker><setup>{map}BoardPicker\t{}/rev\t0\t0\tOther\t1\t0</setup><{at}.Board name=\"{board}\">\
         <{cell}.ZonedGrid><{cell}.mapgrid.Zone locationFormat=\"$gridLocation$\" name=\"{zone}\" path=\"0,0;9,0;9,9\">\
         <{cell}.RegionGrid><{cell}.Region name=\"{region}\" originx=\"5\" originy=\"5\"/></{cell}.RegionGrid>\
         </{cell}.mapgrid.Zone></{cell}.ZonedGrid></{at}.Board></VASSAL.build.module.map.BoardPicker>\
         <VASSAL.build.module.map.DrawPile countExpressions=\"Red : {{Colour==1}}\" name=\"{deck}\" owningBoard=\"{board}\"/>\
-        <VASSAL.build.module.map.SetupStack location=\"{region}\" name=\"Corps\" owningBoard=\"{board}\" useGridLocation=\"true\"/>\
+        <VASSAL.build.module.map.SetupStack location=\"{region}\" name=\"Corps\" owningBoard=\"{board}\" useGridLocation=\"true\">{first}</VASSAL.build.module.map.SetupStack>\
         {}</VASSAL.build.module.Map>",
         slot("PieceSlot", piece, 1, &traits),
+        board.replace('/', "\\/"),
         commands.concat(),
     );
     module(&text, &[])
@@ -159,7 +166,7 @@ fn all_that_names_a_thing_follows_it() {
         ("strategic-will", Names { property: "Will", ..NAMES }),
         ("draw", Names { deck: "Pile", ..NAMES }),
         ("blue-team", Names { map: "Blue | Team", ..NAMES }),
-        ("dugout", Names { board: "Bench, far", ..NAMES }),
+        ("dugout", Names { board: "Bench, far/near", ..NAMES }),
         ("red-reserves", Names { zone: "Red: Bench", ..NAMES }),
         ("virginia", Names { region: "Old Dominion", ..NAMES }),
         ("turn", Names { piece: "Round", ..NAMES }),
@@ -192,6 +199,14 @@ fn a_zone_is_not_meant_where_a_region_has_its_name() {
     // A location is as well that of the region.
     let expected = named(Names { zone: "West", ..NAMES }).text.replace("||West|0", "||Virginia|0");
     assert_eq!(differing(&told.text, &expected), []);
+}
+
+#[test]
+fn a_name_is_that_of_its_kind_alone() {
+    let names = Names { property: "Turn", ..NAMES };
+    let told = applied(&named(names), |tables| set(tables, "turn", "name", "Round"));
+    assert_eq!(differing(&told.text, &named(Names { piece: "Round", ..names }).text), []);
+    assert_eq!(notes(&told), [""; 0]);
 }
 
 #[test]

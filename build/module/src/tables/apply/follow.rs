@@ -86,6 +86,8 @@ impl Renames {
                 })
             }),
             Kind::Expression | Kind::Filter | Kind::Format => self.script(kind, text, still),
+            // A place or a thing of another kind.
+            _ if name != text && kind != Kind::Other => text.to_owned(),
             Kind::Description => text.to_owned(),
             _ if is_script(text) => self.script(Kind::Expression, text, still),
             Kind::Board | Kind::UsesProperty if text.contains(',') => {
@@ -100,6 +102,20 @@ impl Renames {
                 text.to_owned()
             }
         }
+    }
+
+    /// The boards that a map has when a game begins: the name of the map with a word, then for each a board, which may be turned, and two
+    /// numbers.
+    pub fn boards(&self, text: &str) -> String {
+        const WORD: &str = "BoardPicker";
+        let named = |kind, name: &str| self.named(kind, name).unwrap_or(name).to_owned();
+        list(text, '\t', &mut |at, part| match (at, part.strip_suffix(WORD)) {
+            (0, Some(map)) => named(Kind::Map, map) + WORD,
+            (at, _) if at % 3 == 1 => {
+                list(part, '/', &mut |at, name| if at == 0 { named(Kind::Board, name) } else { name.to_owned() })
+            }
+            _ => part.to_owned(),
+        })
     }
 
     /// The pieces that a command is confined to: map, board, zone, location, deck, and a property with its value.

@@ -98,6 +98,8 @@ pub struct Problem {
 #[derive(Debug, Default)]
 struct Edit {
     attributes: BTreeMap<String, String>,
+    /// The text in its element, if it is no piece.
+    text: Option<String>,
     traits: Option<Vec<Trait>>,
     is_removed: bool,
     /// The component that it goes to.

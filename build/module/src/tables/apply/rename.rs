@@ -7,7 +7,7 @@ use muster_vassal::sequence::{decode, encode};
 use super::follow::{Followed, Rename, Renames};
 use super::{Applying, Edit, Place, Problem};
 use crate::engine::{Kind, component};
-use crate::path::{Found, follow, step_name};
+use crate::path::{Found, follow, is_stack, stack_name, step_name};
 use crate::piece::{self, ADD, Part, Trait};
 use crate::tables::bind::{keys, set_field};
 use crate::xml::NodeIx;
@@ -92,12 +92,23 @@ impl Applying<'_> {
         }
         let (module, typed) = (self.module, renames.typed());
         let (both, mut still, mut work) = ([renames, &typed], Still::new(), MAX_LETTERS);
-        for node in (0..module.tree.nodes.len()).filter(|node| !self.is_gone(*node)).collect::<Vec<_>>() {
-            let edit = self.edits.get(&node);
-            let attributes = self.followed_attributes(both, node, edit, &mut still);
-            let traits = edit.and_then(|edit| edit.traits.as_deref());
-            let traits = self.followed_traits(both, node, traits, &mut still, &mut work);
-            self.follow_in(node, attributes, traits);
+        let nodes: Vec<NodeIx> = (0..module.tree.nodes.len()).filter(|node| !self.is_gone(*node)).collect();
+        for node in &nodes {
+            let it = &module.tree.nodes[*node];
+            let attributes = self.followed_attributes(both, *node, self.edits.get(node), &mut still);
+            if !attributes.is_empty() {
+                self.edit(*node).attributes.extend(attributes);
+            }
+            if it.class == "setup" {
+                self.edit(*node).text = Some(renames.boards(&it.text)).filter(|text| *text != it.text);
+            }
+        }
+        // Paths of slots are made of names after all changes.
+        for node in nodes {
+            let edited = self.edits.get(&node).and_then(|edit| edit.traits.as_deref());
+            if let Some(traits) = self.followed_traits(both, node, edited, &mut still, &mut work) {
+                self.edit(node).traits = Some(traits);
+            }
         }
         for at in 0..self.added.len() {
             let (added, mut unused) = (&self.added[at], Still::new());
@@ -108,14 +119,6 @@ impl Applying<'_> {
             edit.traits = traits.or(edit.traits.take());
         }
         self.note(renames, &still);
-    }
-
-    fn follow_in(&mut self, node: NodeIx, attributes: Vec<(String, String)>, traits: Option<Vec<Trait>>) {
-        if !attributes.is_empty() || traits.is_some() {
-            let edit = self.edit(node);
-            edit.attributes.extend(attributes);
-            edit.traits = traits.or(edit.traits.take());
-        }
     }
 
     /// True if a component is removed, or in one that is.
@@ -295,15 +298,26 @@ impl Applying<'_> {
         let mut at = node;
         while at != 0 {
             let it = &self.module.tree.nodes[at];
-            let named_by = component(&it.class).map_or("", |class| class.named_by.as_str());
-            let edit = self.edits.get(&at);
-            let name = edit.and_then(|edit| edit.attributes.get(named_by)).cloned();
-            let name = name.or_else(|| step_name(self.module, at).map(std::borrow::Cow::into_owned));
-            steps.push(encode(std::iter::once(it.class.clone()).chain(name), ':'));
-            at = edit.and_then(|edit| edit.into).or(it.parent).unwrap_or(0);
+            steps.push(encode(std::iter::once(it.class.clone()).chain(self.step_after(at)), ':'));
+            at = self.edits.get(&at).and_then(|edit| edit.into).or(it.parent).unwrap_or(0);
         }
         steps.reverse();
         encode(steps, '/')
+    }
+
+    /// The name of a component in paths after the edits.
+    fn step_after(&self, node: NodeIx) -> Option<String> {
+        let it = &self.module.tree.nodes[node];
+        let edited = |name: &str| self.edits.get(&node)?.attributes.get(name).map(String::as_str);
+        if is_stack(self.module, node) {
+            let stays = |ix: &&NodeIx| self.edits.get(ix).is_none_or(|edit| !edit.is_removed && edit.into.is_none());
+            let names = it.children.iter().filter(stays).filter_map(|ix| self.step_after(*ix));
+            let first = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
+            return Some(stack_name(&|name| edited(name).or(it.value(name)).unwrap_or_default(), &first));
+        }
+        let named_by = component(&it.class).map_or("", |class| class.named_by.as_str());
+        let name = edited(named_by).map(str::to_owned);
+        name.or_else(|| step_name(self.module, node).map(std::borrow::Cow::into_owned))
     }
 }
 
