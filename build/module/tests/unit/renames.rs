@@ -276,6 +276,34 @@ fn places_where_an_old_name_still_stands_are_told_at_the_cell_that_changes_it() 
 }
 
 #[test]
+fn values_of_properties_may_be_places() {
+    let traits = [
+        ("mark;Type,Home", "Infantry,Virginia"),
+        ("PROP;Goal;true,0,9,false;Set:83\\,130:P\\,Virginia", "Virginia"),
+        ("label;;;10", "Virginia"),
+        ("piece;;;;Virginia", "null;0;0;1;0"),
+    ];
+    let pieces = slot("PieceSlot", "Corps", 1, &traits);
+    let names = Names { prototype: "Infantry", ..NAMES };
+    let build = named(names).text.replace(
+        "<VASSAL.build.module.PieceWindow name=\"Pieces\">",
+        &format!("<VASSAL.build.module.PieceWindow name=\"Pieces\">{pieces}"),
+    );
+    let module = Module::read(Archive::of_memory([("buildFile.xml".into(), build.into_bytes())].into())).unwrap();
+    let told = applied(&module, |tables| {
+        set(tables, "infantry", "name", "Foot");
+        set(tables, "virginia", "name", "West");
+    });
+    let [note] = notes(&told)[..] else { panic!("{:?}", told.notes) };
+    let still = "`Virginia` is `West` now, and the old name still stands in:";
+    let at = "Pieces > Corps [Single piece]";
+    let expected = format!(
+        "{still} {at}, Marker \"Type,Home\"; {at}, Dynamic Property \"Goal\", Key commands; {at}, Dynamic Property \"Goal\""
+    );
+    assert_eq!(note, expected);
+}
+
+#[test]
 fn words_that_happen_to_be_names_are_not_told() {
     let texts = [
         "{If(Label.contains(\"Fords\"),1,2)}",

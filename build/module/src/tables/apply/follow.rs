@@ -82,7 +82,10 @@ impl Renames {
                 list(command, ':', &mut |at, part| match at {
                     0 => part.to_owned(),
                     _ if is_script(part) => self.script(Kind::Format, part, still),
-                    _ => list(part, ',', &mut |_, value| self.script(Kind::Format, value, still)),
+                    _ => list(part, ',', &mut |_, value| {
+                        still.extend(self.values(value));
+                        self.script(Kind::Format, value, still)
+                    }),
                 })
             }),
             Kind::Expression | Kind::Filter | Kind::Format => self.script(kind, text, still),
@@ -151,6 +154,15 @@ impl Renames {
         self.all.iter().find(|other| other.old == name && is_of(other.kind)).map(|other| other.new.as_str())
     }
 
+    /// The places, by their numbers, that may be meant by the values of properties, with commas.
+    pub fn values(&self, text: &str) -> Vec<usize> {
+        let places = [Kind::Deck, Kind::Map, Kind::Board, Kind::Zone, Kind::Region];
+        let values = decode(text, ',');
+        let is_meant =
+            |name: &Rename| places.contains(&name.kind) && values.iter().any(|value| is_whole(value, &name.old));
+        self.numbers(is_meant).collect()
+    }
+
     fn numbers<'r>(&'r self, is_meant: impl Fn(&Rename) -> bool + 'r) -> impl Iterator<Item = usize> + 'r {
         self.all.iter().enumerate().filter(move |(_, name)| is_meant(name)).map(|(at, _)| at)
     }
@@ -184,7 +196,8 @@ impl Renames {
             (false, Kind::Filter) => conditions(text, &name.old),
             (false, _) => Vec::new(),
         };
-        let is_left = compared.iter().any(|(_, property)| property.is_none());
+        // Nothing in a script names a prototype.
+        let is_left = name.kind != Kind::Prototype && compared.iter().any(|(_, property)| property.is_none());
         let meant = compared.into_iter().filter(|(_, property)| property.is_some_and(is_of));
         (meant.map(|(at, _)| at).collect(), is_left)
     }

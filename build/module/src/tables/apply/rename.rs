@@ -210,6 +210,9 @@ impl Applying<'_> {
                 let text = text_of(it, part);
                 let renames = both[usize::from(is_typed(number, part))];
                 let followed = match kind {
+                    _ if part == Part::State && ["PROP", "mark"].contains(&it.id.as_str()) => {
+                        Followed { now: None, still: renames.values(text) }
+                    }
                     Kind::Slot if text.starts_with(ADD) => self.in_piece(both, text, work, depth),
                     Kind::Slot => Followed { now: self.followed_path(text), still: Vec::new() },
                     kind => renames.follow(kind, text),
