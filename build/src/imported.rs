@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use muster_module::check::{Checked, check};
 use muster_module::open::Unreadable;
-use muster_module::tables::apply::{Applied, Edited, Edits, apply};
+use muster_module::tables::apply::{Applied, Edited, Edits, Place, apply};
 use muster_module::tables::extract::Extract;
 use muster_module::tables::pack::{FOLDER, PROTOTYPES, written_lock};
 use muster_module::tables::saved;
@@ -33,8 +33,8 @@ pub static UNFIT: Code = Code::new("W030", "unfit-cell", Error, Stage::Checking(
 
 /// A name that changed and is still in use.
 pub static STILL_NAMED: Code = Code::new("W031", "still-named", Hint, Stage::Checking(Subject::Modules)).explained(
-    "Something was renamed in an imported module. Fields that name it, paths and comparisons were changed with it; other expressions in \
-    which the old name stands are listed, because only their maker knows what they mean.",
+    "Something was renamed in an imported module. Fields that name it, paths, labels and comparisons were changed with it. The old name \
+    also stands elsewhere, in quotation marks or alone, and only the maker of the module knows what it means there.",
 );
 
 /// A module that cannot be read.
@@ -193,7 +193,10 @@ pub fn find(pack: &Pack, rebuilt: &Result<Rebuilt, Unreadable>) -> Vec<Finding> 
             Finding::new(&UNFIT, spot, problem.says.clone()).label("cannot be written").suggest(problem.meant.clone()),
         );
     }
-    findings.extend(rebuilt.applied.notes.iter().map(|note| Finding::new(&STILL_NAMED, Spot::Pack, note.clone())));
+    findings.extend(rebuilt.applied.notes.iter().map(|note| {
+        let spot = cell(pack, &note.table, note.row, &note.column).unwrap_or(Spot::Pack);
+        Finding::new(&STILL_NAMED, spot, note.says.clone()).label("renamed here")
+    }));
     let Checked { findings: found, .. } = check(&rebuilt.module);
     let places = Places { pack, rebuilt };
     findings.extend(found.into_iter().map(|finding| places.moved(finding)));
@@ -252,30 +255,37 @@ impl Places<'_> {
 
     /// The cell that bytes of the module come from.
     fn cell_of(&self, at: &Range<usize>) -> Option<Spot> {
-        let Rebuilt { extract, .. } = self.rebuilt;
+        let Rebuilt { extract, applied, base, .. } = self.rebuilt;
         let module = &*self.rebuilt.module;
         let node = module.tree.nodes.iter().rposition(|node| node.at.start <= at.start && at.end <= node.at.end)?;
-        // Components keep their numbers only before the first that was added or removed: their addresses tell them.
-        let number = module.tree.nodes[node].value("gpid");
-        let base = &self.rebuilt.base;
-        let original = match number {
-            Some(number) => base.tree.nodes.iter().position(|other| other.value("gpid") == Some(number)),
-            None => base.tree.nodes.iter().position(|other| {
-                other.class == module.tree.nodes[node].class
-                    && other.value("name") == module.tree.nodes[node].value("name")
-            }),
-        }?;
-        let (table, row) = extract.row_of(original)?;
+        let it = &module.tree.nodes[node];
+        let is_here = |place: &&Place| place.class == it.class && it.value(&place.attribute) == Some(&place.value);
         let sources = &self.pack.sources;
-        let sheet = sources.sheets.iter().position(|sheet| sources.system.tables[sheet.table].name == table.id)?;
-        let ids = &sources.sheets[sheet];
-        let bytes = sources.files.bytes(ids.file);
-        let line = (0..u32::try_from(ids.len()).ok()?)
-            .find(|line| ids.row_cells(bytes, *line).first().is_some_and(|id| id == row.id()))?;
+        let sheet_of = |table: &str| {
+            let mut sheets = sources.sheets.iter();
+            sheets.find(|sheet| sources.system.tables[sheet.table].name == table)
+        };
+        let (table, line) = match applied.places.iter().find(is_here) {
+            Some(place) => (extract.tables.iter().find(|table| table.id == place.table)?, place.row),
+            None => {
+                // Components keep their numbers only before the first that was added or removed: their names tell them.
+                let original = match it.value("gpid") {
+                    Some(number) => base.tree.nodes.iter().position(|other| other.value("gpid") == Some(number)),
+                    None => (0..base.tree.nodes.len())
+                        .find(|ix| base.tree.nodes[*ix].class == it.class && base.name(*ix) == module.name(node)),
+                }?;
+                let (table, row) = extract.row_of(original)?;
+                let sheet = sheet_of(&table.id)?;
+                let bytes = sources.files.bytes(sheet.file);
+                let is_row = |line: &u32| sheet.row_cells(bytes, *line).first().is_some_and(|id| id == row.id());
+                (table, (0..u32::try_from(sheet.len()).ok()?).find(is_row)? as usize)
+            }
+        };
         let homes = module.piece_of(node).into_iter().flat_map(|piece| {
             let traits = &module.pieces[piece].traits;
             (0..traits.len()).flat_map(move |number| {
-                (1..=traits[number].fields.len()).map(move |field| Home::Field(piece, number, field))
+                let fields = (1..=traits[number].fields.len()).map(move |field| Home::Field(piece, number, field));
+                fields.chain([Home::State(piece, number)])
             })
         });
         let attributes = (0..module.tree.nodes[node].attributes.len()).map(|at| Home::Attribute(node, at));
@@ -283,15 +293,23 @@ impl Places<'_> {
         let around = around.filter(|(bytes, _)| bytes.start <= at.start && at.end <= bytes.end && !bytes.is_empty());
         // An empty field has no bytes of its own, and is told by those of its trait.
         let home = around.min_by_key(|(bytes, _)| bytes.len()).map(|(_, home)| home);
-        if let Some(Home::Field(piece, number, field)) = home
+        let part = match home {
+            Some(Home::Field(piece, number, field)) => Some((piece, number, field, 0)),
+            // The state stands after the fields.
+            Some(Home::State(piece, number)) => Some((piece, number, usize::MAX, 1)),
+            _ => None,
+        };
+        if let Some((piece, number, field, more)) = part
             && module.pieces[piece].role == Role::Prototype
         {
-            let path = format!("{PROTOTYPES}{}.txt", row.id());
-            return line_of(self.pack, &path, traits::line_of(&module.pieces[piece].traits, number, field));
+            let sheet = sheet_of(&table.id)?;
+            let cells = sheet.row_cells(sources.files.bytes(sheet.file), u32::try_from(line).ok()?);
+            let path = format!("{PROTOTYPES}{}.txt", cells.first()?);
+            return line_of(self.pack, &path, traits::line_of(&module.pieces[piece].traits, number, field) + more);
         }
         let column = home.and_then(|home| {
             table.columns.iter().find(|column| column.binds.iter().any(|bind| bind.is_at(module, home)))
         });
-        cell(self.pack, &table.id, line as usize, column.map_or("", |column| column.name.as_str()))
+        cell(self.pack, &table.id, line, column.map_or("", |column| column.name.as_str()))
     }
 }

@@ -206,6 +206,28 @@ fn findings_of_imported_modules_stand_at_their_cells() {
 }
 
 #[test]
+fn old_names_and_new_rows_are_told_at_their_cells() {
+    let folder = pack::scratch();
+    sample(folder.path(), |text| text.replace("{Weather==\"rain\"}", "{Fatigue==\"Ford\"}"));
+    muster(folder.path(), &["import", "game", "--out", "tables"]).ends(0);
+    let tables = folder.path().join("tables");
+    change(&tables.join("regions.csv"), ",Ford,120", ",Bridge,12000");
+    let counters = "1st-foot,Counters > Counters > North,1st Foot,foot.png,Unit,4\n";
+    change(
+        &tables.join("counters.csv"),
+        counters,
+        &format!("{counters}{}", counters.replace("1st", "4th").replace("Unit", "Gone")),
+    );
+    let lines = slashed(&muster(folder.path(), &["check", "tables", "--format", "line"]).ends(0).out);
+    let at = |place: &str, says: &str| {
+        assert!(lines.lines().any(|line| line.starts_with(place) && line.contains(says)), "{place} {says}:\n{lines}");
+    };
+    at("tables/regions.csv:2:", "hint[W031]: `Ford` is `Bridge` now, and the old name still stands in: ");
+    at("tables/regions.csv:2:", "`Bridge` at 12000,80 lies outside its zone");
+    at("tables/counters.csv:3:", "there is no prototype `Gone`");
+}
+
+#[test]
 fn a_module_becomes_a_game_with_tables_of_its_own() {
     let folder = pack::scratch();
     sample(folder.path(), |text| text);

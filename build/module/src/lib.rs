@@ -388,15 +388,6 @@ impl Module {
 
     /// All fields of components, and of the traits of pieces that are in play.
     pub fn fields(&self) -> Vec<Field<'_>> {
-        self.fields_of(&|ix| self.live[ix])
-    }
-
-    /// All fields of components, and of the traits of all pieces.
-    pub fn fields_of_all(&self) -> Vec<Field<'_>> {
-        self.fields_of(&|_| true)
-    }
-
-    fn fields_of(&self, is_meant: &dyn Fn(usize) -> bool) -> Vec<Field<'_>> {
         let mut fields = Vec::new();
         for (ix, node) in self.tree.nodes.iter().enumerate() {
             let class = component(&node.class);
@@ -406,7 +397,7 @@ impl Module {
                 fields.push(Field { home: Home::Attribute(ix, at), kind, label, text: &attribute.value });
             }
         }
-        (0..self.pieces.len()).filter(|ix| is_meant(*ix)).for_each(|ix| self.add_fields(ix, &mut fields));
+        (0..self.pieces.len()).filter(|ix| self.live[*ix]).for_each(|ix| self.add_fields(ix, &mut fields));
         fields
     }
 
@@ -417,6 +408,15 @@ impl Module {
             for (at, text) in part.fields.iter().enumerate() {
                 let (label, kind) = kind.and_then(|kind| kind.field(at + 1)).unwrap_or(("", Kind::Other));
                 fields.push(Field { home: Home::Field(ix, number, at + 1), kind, label, text });
+            }
+            // The text of a label is its state.
+            if part.id == "label" {
+                fields.push(Field {
+                    home: Home::State(ix, number),
+                    kind: Kind::Format,
+                    label: "Label text",
+                    text: &part.state,
+                });
             }
         }
     }

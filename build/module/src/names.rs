@@ -220,6 +220,13 @@ pub fn of_format(text: &str) -> Vec<Name> {
     names
 }
 
+/// The text that an expression such as `{"Main Map"}` always has; any other text as it stands.
+pub fn literal(text: &str) -> &str {
+    let inside = text.trim().strip_prefix('{').and_then(|text| text.strip_suffix('}')).map(str::trim);
+    let inside = inside.and_then(|text| text.strip_prefix('"')?.strip_suffix('"'));
+    inside.filter(|text| !text.contains(['"', '\\'])).unwrap_or(text)
+}
+
 /// True for a text that may be the name of a property: makers use blanks and signs in them.
 fn is_name(text: &str) -> bool {
     !text.is_empty()

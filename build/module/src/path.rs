@@ -87,25 +87,28 @@ pub fn write(module: &Module, node: NodeIx) -> String {
 /// The name of a component in paths; `None` if it has none, which is not the same as an empty one.
 pub fn step_name(module: &Module, node: NodeIx) -> Option<Cow<'_, str>> {
     let it = &module.tree.nodes[node];
-    if short(&it.class) == "module.map.SetupStack" {
-        return Some(stack_name(module, node).into());
+    if is_stack(module, node) {
+        let first = it.children.iter().map(|slot| module.path_name(*slot)).find(|name| !name.is_empty());
+        return Some(stack_name(&|name| it.value(name).unwrap_or_default(), first.unwrap_or_default()).into());
     }
     let named_by = component(&it.class).map_or("", |class| class.named_by.as_str());
     let is_named = it.attribute(named_by).is_some() || module.piece_of(node).is_some();
     is_named.then(|| module.path_name(node).into())
 }
 
+/// True for a stack of pieces that are on a map when a game begins.
+pub fn is_stack(module: &Module, node: NodeIx) -> bool {
+    short(&module.tree.nodes[node].class) == "module.map.SetupStack"
+}
+
 /// The name that the engine makes of a stack: its own, that of its first piece, and where it is.
-fn stack_name(module: &Module, node: NodeIx) -> String {
-    let it = &module.tree.nodes[node];
-    let value = |name: &str| it.value(name).unwrap_or_default();
-    let first = it.children.iter().map(|slot| module.path_name(*slot)).find(|name| !name.is_empty());
+pub fn stack_name<'v>(value: &dyn Fn(&str) -> &'v str, first: &str) -> String {
     let place = if value("useGridLocation") == "true" {
         value("location").to_owned()
     } else {
         format!("({},{})", value("x"), value("y"))
     };
-    let parts = [value("name"), first.unwrap_or_default(), place.as_str()];
+    let parts = [value("name"), first, place.as_str()];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" - ")
 }
 

@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 
 use crate::engine::{Kind, component, short};
 use crate::keys::Key;
-use crate::names::{Name, of_expression, of_format};
+use crate::names::{Name, literal, of_expression, of_format};
 use crate::piece::Trait;
 use crate::xml::NodeIx;
 use crate::{Field, Home, Module};
@@ -362,7 +362,7 @@ impl<'t> Target<'t> {
         if text.contains("\\|") {
             return None;
         }
-        let parts: Vec<&str> = text.split('|').map(plain_text).collect();
+        let parts: Vec<&str> = text.split('|').map(literal).collect();
         let [_, by_place, place, map, board, zone, _, _, _, deck, by_property, name, value, ..] = parts[..] else {
             return None;
         };
@@ -379,14 +379,6 @@ impl<'t> Target<'t> {
             property: (by_property == "true" && !name.is_empty() && is_literal(name)).then_some((name, value)),
         })
     }
-}
-
-/// A text that is written as an expression: `{"Main Map"}`.
-fn plain_text(text: &str) -> &str {
-    text.strip_prefix("{\"")
-        .and_then(|text| text.strip_suffix("\"}"))
-        .filter(|text| !text.contains('"'))
-        .unwrap_or(text)
 }
 
 /// The keys that a field sends or listens to.

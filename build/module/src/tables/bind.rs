@@ -58,6 +58,9 @@ impl Bind {
                     _ => false,
                 }
             }
+            (Self::State(key), Home::State(piece, number)) => {
+                keys(&module.pieces[piece].traits).get(number).is_some_and(|other| other == key)
+            }
             _ => false,
         }
     }

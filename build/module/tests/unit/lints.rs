@@ -9,6 +9,7 @@ use muster_module::open::Archive;
 use muster_source::finding::{Finding, Spot};
 
 use crate::examples::sample;
+use crate::{module, slot};
 
 /// The sample module with parts of its build file exchanged.
 fn changed(changes: &[(&str, &str)]) -> Module {
@@ -112,6 +113,52 @@ fn fast_matches() {
 }
 
 #[test]
+fn places_that_are_literal_expressions() {
+    let deck = |name: &str| found(&[(";2;false;Draw", &format!(";2;false;{name}"))]);
+    let says = "W008 there is no deck `Nowhere`, so the piece stays where it is";
+    assert_eq!(deck("{\"Nowhere\"}"), [says]);
+    assert_eq!(deck("{ \"Nowhere\" }"), [says]);
+    for name in ["{\"Draw\"}", "{\"Dr\"+\"aw\"}", "{Weather}", "{\"$Weather$\"}", "{\"\"}", "{"] {
+        assert_eq!(deck(name), NONE, "{name}");
+    }
+}
+
+#[test]
+fn locations_of_stacks() {
+    const FORMAT: &str = "locationFormat=\"$gridLocation$\"";
+    let stack = "owningBoard=\"Map\" useGridLocation=\"false\" x=\"120\"";
+    let with = |board: &str, location: &str, format: &str, inside: &str| {
+        let stack_now = format!("location=\"{location}\" owningBoard=\"{board}\" useGridLocation=\"true\" x=\"120\"");
+        let format = format!("locationFormat=\"{format}\"");
+        let end = "</VASSAL.build.module.map.boardPicker.board.ZonedGrid>";
+        let found = found(&[(stack, &stack_now), (FORMAT, &format), (end, &format!("{inside}{end}"))]);
+        found.into_iter().filter(|found| found.starts_with("W008")).collect::<Vec<_>>()
+    };
+    let grid = "$gridLocation$";
+    let says = |place: &str| {
+        format!("W008 the board `Map` has no place `{place}`, so the pieces are put where the stack's x and y say")
+    };
+    assert_eq!(with("Map", "Fort", grid, ""), [says("Fort")]);
+    assert_eq!(with("Map", "Valley", grid, ""), [says("Valley")]);
+    assert_eq!(with("Map", "Vale Ford", "$name$ $gridLocation$", ""), [says("Vale Ford")]);
+    for (location, format) in [
+        ("Ford", grid),
+        ("Ford", "$name$"),
+        ("Valley", "$name$"),
+        ("Valley Ford", "$name$ $gridLocation$"),
+        ("Anything", "$Weather$"),
+        ("", grid),
+    ] {
+        assert_eq!(with("Map", location, format, ""), NONE, "{location}");
+    }
+    // Any name may be that of a cell, or of a grid of the module's own.
+    for class in ["VASSAL.build.module.map.boardPicker.board.HexGrid", "own.Grid"] {
+        assert_eq!(with("Map", "Fort", grid, &format!("<{class}/>")), NONE, "{class}");
+    }
+    assert_eq!(with("", "Fort", grid, ""), NONE);
+}
+
+#[test]
 fn properties_in_messages_and_sums() {
     let moves = "$pieceName$ moves";
     let unknown = "W016 nothing defines the property `Strenght`, so it is always empty";
@@ -119,6 +166,15 @@ fn properties_in_messages_and_sums() {
     assert_eq!(found(&[(FILTER, "{SumStack(\"Strenght\")&gt;4}")]), [unknown]);
     assert_eq!(found(&[(moves, "$pieceName$ ($result9$) moves")]), NONE);
     assert_eq!(found(&[(FILTER, "{SumStack(\"Strength\")&gt;4}")]), NONE);
+    // The text of a label is its state.
+    let label = |text: &str| {
+        let traits = [("mark;Strength", "4"), ("label;;;10", text), ("piece;;;;Foot", "null;0;0;1;0")];
+        let findings = check(&module(&slot("PieceSlot", "Foot", 1, &traits), &[])).findings;
+        let says = findings.iter().map(|finding| format!("{} {}", finding.code.id, finding.message));
+        says.filter(|says| says.starts_with("W016")).collect::<Vec<_>>()
+    };
+    assert_eq!(label("$Strenght$ men"), [unknown]);
+    assert_eq!(label("$Strength$ men cost $20 or $Surely nothing$"), NONE);
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod expression;
 mod face;
 mod lints;
 mod reading;
+mod renames;
 mod tables;
 mod view;
 

@@ -14,14 +14,14 @@ use muster_module::tables::{saved, slug, traits};
 use crate::examples::sample;
 
 /// The sample module with other text for its build file.
-fn with(change: impl Fn(String) -> String) -> Module {
+pub fn with(change: impl Fn(String) -> String) -> Module {
     let mut files = sample();
     let text = change(String::from_utf8(files["buildFile.xml"].clone()).unwrap());
     files.insert("buildFile.xml".into(), text.into_bytes());
     Module::read(Archive::of_memory(files)).unwrap()
 }
 
-fn plain() -> Module {
+pub fn plain() -> Module {
     with(|text| text)
 }
 
@@ -39,7 +39,7 @@ fn tables(module: &Module) -> Vec<Edited> {
 }
 
 /// Sets a cell of a row, by its id, in the table that has it.
-fn set(tables: &mut [Edited], id: &str, column: &str, value: &str) {
+pub fn set(tables: &mut [Edited], id: &str, column: &str, value: &str) {
     for table in tables {
         let at = table.heads.iter().position(|head| head == column);
         if let Some((row, at)) = table.rows.iter_mut().find(|row| row[0] == id).zip(at) {
@@ -50,7 +50,7 @@ fn set(tables: &mut [Edited], id: &str, column: &str, value: &str) {
     panic!("no {id} with {column}");
 }
 
-fn applied(module: &Module, edits: impl Fn(&mut Vec<Edited>)) -> Applied {
+pub fn applied(module: &Module, edits: impl Fn(&mut Vec<Edited>)) -> Applied {
     let mut tables = tables(module);
     edits(&mut tables);
     apply(module, &Extract::of(module), &Edits { tables, ..Edits::default() }, &Numbers::default())
@@ -148,39 +148,6 @@ fn paths_and_fields_follow_a_renamed_piece() {
     let found: Vec<String> =
         muster_module::check::check(&rebuilt).findings.into_iter().map(|finding| finding.message).collect();
     assert_eq!(found, Vec::<String>::new());
-}
-
-#[test]
-fn comparisons_follow_and_other_mentions_are_noted() {
-    let condition = "{Weather==\"rain\"&amp;&amp;CurrentZone==\"Valley\"||Label.contains(\"Valley\")}";
-    let module = with(|text| text.replace("{Weather==\"rain\"}", condition));
-    let told = applied(&module, |tables| set(tables, "valley", "name", "Glen"));
-    assert!(told.text.contains("CurrentZone==\"Glen\"||Label.contains(\"Valley\")"));
-    assert_eq!(told.notes.len(), 1, "{:?}", told.notes);
-}
-
-#[test]
-fn names_that_are_swapped_are_followed_at_once() {
-    let module = with(|text| {
-        text.replace(
-            "{Weather==\"rain\"}",
-            "{Weather==LocationName&&LocationName==\"Ford\"||LocationName==\"Mill\"}"
-                .replace("&&", "&amp;&amp;")
-                .as_str(),
-        )
-    });
-    let told = applied(&module, |tables| {
-        set(tables, "ford", "name", "Mill");
-        set(tables, "mill", "name", "Mill House");
-        set(tables, "weather", "name", "Sky");
-    });
-    assert!(told.text.contains(";;Mill;;"), "the region of the trait");
-    assert!(
-        told.text.contains("{Sky==LocationName&amp;&amp;LocationName==\"Mill\"||LocationName==\"Mill House\"}"),
-        "{}",
-        told.text
-    );
-    assert!(told.text.contains("setprop;Sky;"));
 }
 
 #[test]

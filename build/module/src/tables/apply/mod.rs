@@ -1,6 +1,7 @@
 //! Makes the module that edited tables describe. What no table changes keeps its bytes.
 
 mod cell;
+mod follow;
 mod rename;
 mod write;
 
@@ -47,8 +48,10 @@ pub struct Applied {
     /// The build file.
     pub text: String,
     pub problems: Vec<Problem>,
-    /// Things that the edits may affect and that were left as they are, in words.
-    pub notes: Vec<String>,
+    /// Names that were changed and still stand elsewhere, at the cells that change them.
+    pub notes: Vec<Problem>,
+    /// The rows that say where components of the new module come from which that before has not.
+    pub places: Vec<Place>,
     /// The numbers of all pieces, by the ids of their rows.
     pub numbers: BTreeMap<String, u32>,
     /// The number that the next new piece gets.
@@ -71,7 +74,19 @@ pub struct Counts {
     pub moved: usize,
 }
 
-/// A cell that cannot be applied.
+/// The row of a component that is new, or has another name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    pub table: String,
+    /// The row, from 0.
+    pub row: usize,
+    /// The class of the component, and an attribute with the value that tells it from others.
+    pub class: String,
+    pub attribute: String,
+    pub value: String,
+}
+
+/// Something to say of a cell, such as that it cannot be applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The table, or the file of a prototype.
@@ -88,6 +103,8 @@ pub struct Problem {
 #[derive(Debug, Default)]
 struct Edit {
     attributes: BTreeMap<String, String>,
+    /// The text in its element, if it is no piece.
+    text: Option<String>,
     traits: Option<Vec<Trait>>,
     is_removed: bool,
     /// The component that it goes to.
@@ -100,6 +117,8 @@ struct Added {
     like: NodeIx,
     into: NodeIx,
     edit: Edit,
+    /// Its table and row.
+    row: (String, usize),
 }
 
 struct Applying<'m> {
@@ -134,6 +153,7 @@ pub fn apply(module: &Module, extract: &Extract, edits: &Edits, lock: &Numbers) 
     applying.tables(&edits.tables);
     let renames = applying.renames();
     applying.follow_renames(&renames);
+    applying.place();
     applying.number();
     applying.write();
     let changes = applying.edits.into_iter().filter(|(_, edit)| !edit.is_removed && !edit.attributes.is_empty());
@@ -412,7 +432,7 @@ impl<'m> Applying<'m> {
             self.give_numbers(&mut traits, number);
             edit.traits = Some(traits);
         }
-        self.added.push(Added { like: template.node, into, edit });
+        self.added.push(Added { like: template.node, into, edit, row: (table.id.clone(), number) });
         self.out.counts.added += 1;
     }
 

@@ -1,53 +1,78 @@
-//! Names that edits change, and what follows them: fields, conditions, and paths of slots.
+//! Names that edits change, and what follows them: fields, conditions, paths of slots, also in pieces that are written inside others.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
-use muster_vassal::sequence::encode;
+use muster_vassal::sequence::{decode, encode};
 
-use super::{Applying, Edit};
+use super::follow::{Followed, Rename, Renames};
+use super::{Applying, Edit, Place, Problem};
 use crate::engine::{Kind, component};
-use crate::names::{of_expression, of_format};
-use crate::path::{Found, follow, step_name};
-use crate::piece::{ADD, Trait};
-use crate::tables::bind::set_field;
+use crate::path::{Found, follow, is_stack, stack_name, step_name};
+use crate::piece::{self, ADD, Part, Trait};
+use crate::tables::bind::{keys, set_field};
 use crate::xml::NodeIx;
-use crate::{Home, Module, Role};
+use crate::{Home, Role};
 
-/// Names that changed: of what, from, to.
-type Renames = Vec<(Kind, String, String)>;
+/// The kinds of things whose names others use.
+const NAMED: [Kind; 7] =
+    [Kind::Prototype, Kind::Deck, Kind::Map, Kind::Board, Kind::Zone, Kind::Region, Kind::Property];
+
+/// The most places in which an old name still stands that a note lists.
+const MAX_PLACES: usize = 5;
+
+/// The most pieces that are written each inside the other, and the most letters that are looked at to take them apart.
+const MAX_DEPTH: usize = 20;
+const MAX_LETTERS: usize = 1 << 28;
+
+/// The renames that texts follow: those that are as they were, and those that somebody wrote.
+type Both<'r> = [&'r Renames; 2];
+
+/// The places where names still stand: the number of the rename, and the field.
+type Still = Vec<(usize, Home)>;
 
 impl Applying<'_> {
     /// The names that the edits change, of things that others name, unless another still has the old name.
     pub(super) fn renames(&self) -> Renames {
-        let mut renames = Renames::new();
+        let mut all = Vec::new();
         for (node, edit) in &self.edits {
-            let class = &self.module.tree.nodes[*node].class;
-            let Some(known) = component(class) else { continue };
+            let it = &self.module.tree.nodes[*node];
+            let Some(known) = component(&it.class) else { continue };
             if let Some(piece) =
                 self.module.piece_of(*node).filter(|ix| self.module.pieces[*ix].role != Role::Prototype)
             {
-                renames.extend(self.renamed_piece(piece, edit));
+                all.extend(self.renamed_piece(piece, edit));
                 continue;
             }
             let (Some(now), old) = (edit.attributes.get(&known.named_by), self.module.name(*node)) else { continue };
-            let Some((_, kind)) = known.attribute(&known.named_by) else { continue };
+            let Some((_, kind)) = known.attribute(&known.named_by).filter(|(_, kind)| NAMED.contains(kind)) else {
+                continue;
+            };
             let nodes = &self.module.tree.nodes;
-            let others =
-                (0..nodes.len()).filter(|ix| ix != node && nodes[*ix].class == *class && self.module.name(*ix) == old);
-            let is_kept = others
-                .into_iter()
+            let is_other = |ix: &NodeIx| ix != node && nodes[*ix].class == it.class && self.module.name(*ix) == old;
+            let is_kept = (0..nodes.len())
+                .filter(is_other)
                 .any(|ix| self.edits.get(&ix).is_none_or(|edit| !edit.attributes.contains_key(&known.named_by)));
-            if !old.is_empty() && old != now && !is_kept {
-                renames.push((kind, old.to_owned(), now.clone()));
+            if old.is_empty() || old == now || is_kept {
+                continue;
+            }
+            let rename =
+                |kind, end: &str| Rename { old: format!("{old}{end}"), new: format!("{now}{end}"), kind, node: *node };
+            all.push(rename(kind, ""));
+            if kind == Kind::Deck {
+                // The engine names properties after it: the number of its cards, and what it counts.
+                let counted = decode(it.value("countExpressions").unwrap_or_default(), ',');
+                let counted = counted.iter().filter_map(|text| Some(text.split_once(':')?.0.trim()));
+                let ends = counted.filter(|name| !name.is_empty()).chain(["numPieces"]);
+                all.extend(ends.map(|name| rename(Kind::Property, &format!("_{name}"))));
             }
         }
-        renames.sort_by(|one, other| one.1.cmp(&other.1).then(one.2.cmp(&other.2)));
-        renames
+        all.sort_by(|one, other| (&one.old, &one.new, one.node).cmp(&(&other.old, &other.new, other.node)));
+        let regions = self.module.all("module.map.boardPicker.board.Region");
+        Renames { all, regions: regions.map(|ix| self.module.name(ix).to_owned()).collect() }
     }
 
     /// The names of a piece before and after an edit, if no other piece has the first.
-    fn renamed_piece(&self, piece: usize, edit: &Edit) -> Option<(Kind, String, String)> {
+    fn renamed_piece(&self, piece: usize, edit: &Edit) -> Option<Rename> {
         let name =
             |traits: &[Trait]| traits.last().filter(|basic| basic.id == "piece").map(|basic| basic.field(4).to_owned());
         let old = name(&self.module.pieces[piece].traits).filter(|name| !name.is_empty())?;
@@ -56,80 +81,218 @@ impl Applying<'_> {
             let now = self.edits.get(&other.node).and_then(|edit| name(edit.traits.as_ref()?));
             ix != piece && name(&other.traits).as_ref() == Some(&old) && now.is_none_or(|now| now == old)
         });
-        (!is_kept).then_some((Kind::Slot, old, new))
+        (!is_kept).then_some(Rename { old, new, kind: Kind::Slot, node: self.module.pieces[piece].node })
     }
 
     /// Changes what names things whose names changed: fields that name them alone, conditions that compare with them, and paths of
     /// slots. Other texts in which an old name stands are noted.
     pub(super) fn follow_renames(&mut self, renames: &Renames) {
-        let module = self.module;
-        let mut mentions: BTreeMap<&str, usize> = BTreeMap::new();
-        for field in module.fields_of_all() {
-            let is_slot = field.kind == Kind::Slot && !field.text.is_empty() && !field.text.starts_with(ADD);
-            let mut now = None;
-            if is_slot {
-                if let Found::Exact(node) = follow(module, field.text) {
-                    let after = self.path_after(node);
-                    now = Some(after).filter(|after| *after != crate::path::write(module, node));
-                }
-            } else {
-                let is_script = matches!(field.kind, Kind::Expression | Kind::Filter | Kind::Format);
-                let mut text = field.text.to_owned();
-                // All names change at once: one may take the name that another had.
-                for (at, (kind, old, new)) in renames.iter().enumerate() {
-                    let names = field.kind == *kind || *kind == Kind::Property && field.kind == Kind::UsesProperty;
-                    if names && field.text == old && !defines(module, field.home) {
-                        now = Some(new.clone());
-                        break;
-                    }
-                    if is_script && field.text.contains(old.as_str()) {
-                        let before = std::mem::take(&mut text);
-                        text = match kind {
-                            Kind::Property => with_property(&before, field.kind, old, &token(at)),
-                            kind => with_names(&before, *kind, old, &token(at)),
-                        };
-                        if text.contains(&format!("\"{old}\"")) || text == before && stands_alone(&before, old) {
-                            *mentions.entry(old).or_default() += 1;
-                        }
-                    }
-                }
-                if is_script && text != field.text {
-                    for (at, (.., new)) in renames.iter().enumerate() {
-                        text = text.replace(&token(at), new);
-                    }
-                    now = Some(text);
-                }
+        if self.edits.is_empty() && self.added.is_empty() {
+            return;
+        }
+        let (module, typed) = (self.module, renames.typed());
+        let (both, mut still, mut work) = ([renames, &typed], Still::new(), MAX_LETTERS);
+        let nodes: Vec<NodeIx> = (0..module.tree.nodes.len()).filter(|node| !self.is_gone(*node)).collect();
+        for node in &nodes {
+            let it = &module.tree.nodes[*node];
+            let attributes = self.followed_attributes(both, *node, self.edits.get(node), &mut still);
+            if !attributes.is_empty() {
+                self.edit(*node).attributes.extend(attributes);
             }
-            let Some(now) = now else { continue };
-            match field.home {
-                Home::Attribute(node, at) => {
-                    let name = module.tree.nodes[node].attributes[at].name.clone();
-                    self.edit(node).attributes.entry(name).or_insert(now);
-                }
-                Home::Field(piece, number, at) => {
-                    // Pieces written inside others keep what they say.
-                    if matches!(module.pieces[piece].role, Role::Inside(..)) {
-                        continue;
-                    }
-                    let before = field.text.to_owned();
-                    let key = crate::tables::bind::keys(&module.pieces[piece].traits)[number].clone();
-                    let node = module.pieces[piece].node;
-                    let mut edit = self.edits.remove(&node).unwrap_or_default();
-                    let traits = self.traits_of(&mut edit, Some(piece));
-                    let place = crate::tables::bind::keys(traits).iter().position(|other| *other == key);
-                    if let Some(part) = place.map(|place| &mut traits[place]).filter(|part| part.field(at) == before) {
-                        set_field(part, at, &now);
-                    }
-                    self.edits.insert(node, edit);
-                }
-                _ => {}
+            if it.class == "setup" {
+                self.edit(*node).text = Some(renames.boards(&it.text)).filter(|text| *text != it.text);
             }
         }
-        for (old, count) in mentions {
-            let many = if count == 1 { "one expression still names it" } else { "expressions still name it" };
-            let count = if count == 1 { String::new() } else { format!("{count} ") };
-            self.out.notes.push(format!("`{old}` has another name now, and {count}{many} in a way that is not clear"));
+        // Paths of slots are made of names after all changes.
+        for node in nodes {
+            let edited = self.edits.get(&node).and_then(|edit| edit.traits.as_deref());
+            if let Some(traits) = self.followed_traits(both, node, edited, &mut still, &mut work) {
+                self.edit(node).traits = Some(traits);
+            }
         }
+        for at in 0..self.added.len() {
+            let (added, mut unused) = (&self.added[at], Still::new());
+            let attributes = self.followed_attributes(both, added.like, Some(&added.edit), &mut unused);
+            let traits = self.followed_traits(both, added.like, added.edit.traits.as_deref(), &mut unused, &mut work);
+            let edit = &mut self.added[at].edit;
+            edit.attributes.extend(attributes);
+            edit.traits = traits.or(edit.traits.take());
+        }
+        self.note(renames, &still);
+    }
+
+    /// True if a component is removed, or in one that is.
+    fn is_gone(&self, node: NodeIx) -> bool {
+        self.module.tree.up(node).any(|ix| self.edits.get(&ix).is_some_and(|edit| edit.is_removed))
+    }
+
+    /// The attributes of a component that follow names.
+    fn followed_attributes(
+        &self,
+        both: Both<'_>,
+        node: NodeIx,
+        edit: Option<&Edit>,
+        still: &mut Still,
+    ) -> Vec<(String, String)> {
+        let it = &self.module.tree.nodes[node];
+        let class = component(&it.class);
+        let mut changed = Vec::new();
+        for (at, attribute) in it.attributes.iter().enumerate() {
+            if class.is_some_and(|class| class.named_by == attribute.name) {
+                continue;
+            }
+            let kind = class.and_then(|class| class.attribute(&attribute.name)).map_or(Kind::Other, |(_, kind)| kind);
+            let typed = edit.and_then(|edit| edit.attributes.get(&attribute.name));
+            let followed = both[usize::from(typed.is_some())].follow(kind, typed.unwrap_or(&attribute.value));
+            changed.extend(followed.now.map(|now| (attribute.name.clone(), now)));
+            if typed.is_none() {
+                still.extend(followed.still.into_iter().map(|name| (name, Home::Attribute(node, at))));
+            }
+        }
+        changed
+    }
+
+    /// The traits of the piece of a component, after edits if there are any, if names change them.
+    fn followed_traits(
+        &self,
+        both: Both<'_>,
+        node: NodeIx,
+        edited: Option<&[Trait]>,
+        still: &mut Still,
+        work: &mut usize,
+    ) -> Option<Vec<Trait>> {
+        let piece = self.module.piece_of(node)?;
+        let base = &self.module.pieces[piece].traits;
+        let known = edited.map(|_| keys(base)).unwrap_or_default();
+        // The numbers that traits had before the edits.
+        let before: Option<Vec<Option<usize>>> =
+            edited.map(|traits| keys(traits).iter().map(|key| known.iter().position(|other| other == key)).collect());
+        let number_before = |number: usize| before.as_ref().map_or(Some(number), |before| before[number]);
+        let traits = edited.unwrap_or(base);
+        let is_typed = |number: usize, part: Part| {
+            number_before(number).is_none_or(|before| text_of(&base[before], part) != text_of(&traits[number], part))
+        };
+        let mut now: Option<Vec<Trait>> = None;
+        for (number, part, followed) in self.followed(both, traits, &is_typed, work, 0) {
+            if let Some(text) = followed.now {
+                set(&mut now.get_or_insert_with(|| traits.to_vec())[number], part, &text);
+            }
+            if let Some(before) = number_before(number).filter(|_| !is_typed(number, part)) {
+                let home = match part {
+                    Part::Field(field) => Home::Field(piece, before, field),
+                    Part::State => Home::State(piece, before),
+                };
+                still.extend(followed.still.into_iter().map(|name| (name, home)));
+            }
+        }
+        now
+    }
+
+    /// The parts of traits in which names stand.
+    fn followed(
+        &self,
+        both: Both<'_>,
+        traits: &[Trait],
+        is_typed: &dyn Fn(usize, Part) -> bool,
+        work: &mut usize,
+        depth: usize,
+    ) -> Vec<(usize, Part, Followed)> {
+        let mut found = Vec::new();
+        for (number, it) in traits.iter().enumerate() {
+            let known = it.kind();
+            let fields = (1..=it.fields.len()).map(|field| {
+                let kind = known.and_then(|known| known.field(field)).map_or(Kind::Other, |(_, kind)| kind);
+                (Part::Field(field), kind)
+            });
+            // The text of a label is a message; of other states nothing is known.
+            let state = if it.id == "label" { Kind::Format } else { Kind::Text };
+            for (part, kind) in fields.chain([(Part::State, state)]) {
+                let text = text_of(it, part);
+                let renames = both[usize::from(is_typed(number, part))];
+                let followed = match kind {
+                    _ if part == Part::State && ["PROP", "mark"].contains(&it.id.as_str()) => {
+                        Followed { now: None, still: renames.values(text) }
+                    }
+                    Kind::Slot if text.starts_with(ADD) => self.in_piece(both, text, work, depth),
+                    Kind::Slot => Followed { now: self.followed_path(text), still: Vec::new() },
+                    kind => renames.follow(kind, text),
+                };
+                if followed.now.is_some() || !followed.still.is_empty() {
+                    found.push((number, part, followed));
+                }
+            }
+        }
+        found
+    }
+
+    /// A piece that is written inside another. One that the engine would write otherwise stays as it is.
+    fn in_piece(&self, both: Both<'_>, text: &str, work: &mut usize, depth: usize) -> Followed {
+        let mut all = Followed::default();
+        let Ok(mut traits) = piece::read(text, work) else { return all };
+        if depth > MAX_DEPTH || piece::write(text, &traits) != text {
+            return all;
+        }
+        for (number, part, followed) in self.followed(both, &traits.clone(), &|_, _| false, work, depth + 1) {
+            all.still.extend(followed.still);
+            if let Some(now) = followed.now {
+                set(&mut traits[number], part, &now);
+            }
+        }
+        all.now = Some(piece::write(text, &traits)).filter(|now| now != text);
+        all
+    }
+
+    /// The path of a slot, if it is another after the edits.
+    fn followed_path(&self, text: &str) -> Option<String> {
+        match follow(self.module, text) {
+            Found::Exact(node) if !text.is_empty() => {
+                Some(self.path_after(node)).filter(|after| *after != crate::path::write(self.module, node))
+            }
+            _ => None,
+        }
+    }
+
+    /// Notes the places where old names still stand, at the cells that change them.
+    fn note(&mut self, renames: &Renames, still: &Still) {
+        let mut places: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+        for (name, home) in still {
+            let (words, places) = (self.module.words(*home), places.entry(*name).or_default());
+            if !places.contains(&words) {
+                places.push(words);
+            }
+        }
+        for (name, places) in places {
+            let Rename { old, new, node, .. } = &renames.all[name];
+            let more = match places.len().saturating_sub(MAX_PLACES) {
+                0 => String::new(),
+                more => format!("; and {more} more"),
+            };
+            let places = places.into_iter().take(MAX_PLACES).collect::<Vec<_>>().join("; ");
+            let says = format!("`{old}` is `{new}` now, and the old name still stands in: {places}{more}");
+            let (table, row) = self.rows.get(node).cloned().unwrap_or_default();
+            self.out.notes.push(Problem { table, row, column: "name".into(), says, meant: None });
+        }
+    }
+
+    /// Tells the rows of components that have no name and no number of before.
+    pub(super) fn place(&mut self) {
+        let named_by = |class: &str| component(class).map_or("name", |class| class.named_by.as_str());
+        let renamed = self.rows.iter().filter_map(|(node, row)| Some((*node, self.edits.get(node)?, row)));
+        let added = self.added.iter().map(|added| (added.like, &added.edit, &added.row));
+        let places = renamed.chain(added).filter_map(|(node, edit, (table, row))| {
+            let class = &self.module.tree.nodes[node].class;
+            let mut attributes = ["gpid", named_by(class)].into_iter();
+            let (attribute, value) = attributes.find_map(|name| Some((name, edit.attributes.get(name)?)))?;
+            Some(Place {
+                table: table.clone(),
+                row: *row,
+                class: class.clone(),
+                attribute: attribute.to_owned(),
+                value: value.clone(),
+            })
+        });
+        self.out.places = places.collect();
+        self.out.places.sort();
     }
 
     /// The path of a slot after the edits.
@@ -138,96 +301,39 @@ impl Applying<'_> {
         let mut at = node;
         while at != 0 {
             let it = &self.module.tree.nodes[at];
-            let named_by = component(&it.class).map_or("", |class| class.named_by.as_str());
-            let edit = self.edits.get(&at);
-            let name = edit.and_then(|edit| edit.attributes.get(named_by)).cloned();
-            let name = name.or_else(|| step_name(self.module, at).map(std::borrow::Cow::into_owned));
-            steps.push(encode(std::iter::once(it.class.clone()).chain(name), ':'));
-            at = edit.and_then(|edit| edit.into).or(it.parent).unwrap_or(0);
+            steps.push(encode(std::iter::once(it.class.clone()).chain(self.step_after(at)), ':'));
+            at = self.edits.get(&at).and_then(|edit| edit.into).or(it.parent).unwrap_or(0);
         }
         steps.reverse();
         encode(steps, '/')
     }
-}
 
-/// True if a field names the component that it is in.
-fn defines(module: &Module, home: Home) -> bool {
-    let Home::Attribute(node, at) = home else { return false };
-    let node = &module.tree.nodes[node];
-    component(&node.class).is_some_and(|class| class.named_by == node.attributes[at].name)
-}
-
-/// The properties that say where a piece is, or what it is called, by what they name.
-fn properties(kind: Kind) -> &'static [&'static str] {
-    match kind {
-        Kind::Deck => &["DeckName", "OldDeckName"],
-        Kind::Map => &["CurrentMap", "OldMap"],
-        Kind::Board => &["CurrentBoard", "OldBoard"],
-        Kind::Zone => &["CurrentZone", "OldZone", "LocationName", "OldLocationName"],
-        Kind::Region => &["LocationName", "OldLocationName"],
-        Kind::Slot => &["PieceName", "BasicName", "LocalizedPieceName"],
-        _ => &[],
-    }
-}
-
-/// A sign that stands for a new name until all old ones are replaced.
-fn token(at: usize) -> String {
-    format!("\u{e000}{at}\u{e001}")
-}
-
-/// An expression or a message that asks for a property by its new name.
-fn with_property(text: &str, kind: Kind, old: &str, new: &str) -> String {
-    let names = if kind == Kind::Format { of_format(text) } else { of_expression(text) };
-    let mut out = text.to_owned();
-    let mut ranges: Vec<Range<usize>> = names.into_iter().filter(|(name, _)| name == old).map(|(_, at)| at).collect();
-    ranges.sort_by_key(|at| std::cmp::Reverse(at.start));
-    for at in ranges.into_iter().filter(|at| text.get(at.clone()) == Some(old)) {
-        out.replace_range(at, new);
-    }
-    out
-}
-
-/// An expression in which comparisons such as `CurrentZone == "old"` name the new name.
-fn with_names(text: &str, kind: Kind, old: &str, new: &str) -> String {
-    let quoted = format!("\"{old}\"");
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find(&quoted) {
-        let before = rest[..at].trim_end();
-        let compared = before.strip_suffix("==").or_else(|| before.strip_suffix("!=")).map(str::trim_end);
-        let is_meant = compared.is_some_and(|before| properties(kind).iter().any(|name| before.ends_with(name)));
-        out.push_str(&rest[..at]);
-        if is_meant {
-            out.extend(["\"", new, "\""]);
-        } else {
-            out.push_str(&quoted);
+    /// The name of a component in paths after the edits.
+    fn step_after(&self, node: NodeIx) -> Option<String> {
+        let it = &self.module.tree.nodes[node];
+        let edited = |name: &str| self.edits.get(&node)?.attributes.get(name).map(String::as_str);
+        if is_stack(self.module, node) {
+            let stays = |ix: &&NodeIx| self.edits.get(ix).is_none_or(|edit| !edit.is_removed && edit.into.is_none());
+            let names = it.children.iter().filter(stays).filter_map(|ix| self.step_after(*ix));
+            let first = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
+            return Some(stack_name(&|name| edited(name).or(it.value(name)).unwrap_or_default(), &first));
         }
-        rest = &rest[at + quoted.len()..];
+        let named_by = component(&it.class).map_or("", |class| class.named_by.as_str());
+        let name = edited(named_by).map(str::to_owned);
+        name.or_else(|| step_name(self.module, node).map(std::borrow::Cow::into_owned))
     }
-    out.push_str(rest);
-    if text.trim_start().starts_with('{') {
-        return out;
-    }
-    // An old condition: `CurrentZone = old && …`.
-    let parts: Vec<String> = out
-        .split("&&")
-        .map(|part| {
-            let is_meant = |sign: &str| {
-                part.split_once(sign)
-                    .filter(|(name, value)| properties(kind).contains(&name.trim()) && value.trim() == old)
-            };
-            match is_meant("!=").map(|found| ("!=", found)).or_else(|| is_meant("=").map(|found| ("=", found))) {
-                Some((sign, (name, value))) => format!("{name}{sign}{}", value.replace(old, new)),
-                None => part.to_owned(),
-            }
-        })
-        .collect();
-    parts.join("&&")
 }
 
-/// True if a name stands in a text as a word of its own.
-fn stands_alone(text: &str, name: &str) -> bool {
-    let is_letter = |letter: Option<char>| letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
-    text.match_indices(name)
-        .any(|(at, _)| !is_letter(text[..at].chars().next_back()) && !is_letter(text[at + name.len()..].chars().next()))
+fn text_of(part: &Trait, at: Part) -> &str {
+    match at {
+        Part::Field(number) => part.field(number),
+        Part::State => &part.state,
+    }
+}
+
+fn set(part: &mut Trait, at: Part, text: &str) {
+    match at {
+        Part::Field(number) => set_field(part, number, text),
+        Part::State => text.clone_into(&mut part.state),
+    }
 }

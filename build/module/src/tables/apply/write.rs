@@ -60,6 +60,9 @@ impl Applying<'_> {
                 }
             }
         }
+        if let Some(text) = &edit.text {
+            patches.push((it.text_at.clone(), self.style.text(text)));
+        }
         if let (Some(traits), Some(ix)) = (&edit.traits, self.module.piece_of(node))
             && *traits != self.module.pieces[ix].traits
         {
