@@ -243,6 +243,16 @@ Examples:
   muster import map.svg --replace      positions, outlines and connections from a drawing
   muster import game.vmod --out game   a module as tables, in a new folder")]
     Import(Import),
+    /// Tell the chances of die tables.
+    #[command(after_help = "\
+Without a table, all tables of the pack are told; with --column or --with, one column and what its results do. Chances are exact: each \
+is a number of equally likely rolls.
+
+Examples:
+  muster odds                                           all die tables
+  muster odds combat                                    one of them
+  muster odds combat --column 3-1 --with shift-woods    3-1 against woods")]
+    Odds(Odds),
     /// Make a game with tables of its own of a module.
     #[command(after_help = "\
 A module (.vmod, or a folder in which one was unpacked), or a pack that one was imported into, becomes a new pack that describes its \
@@ -888,6 +898,29 @@ pub struct Playtest {
     /// Print only broken invariants.
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// `muster odds`.
+#[derive(Debug, Args)]
+pub struct Odds {
+    /// The folder of the pack, if you are not in it, and a die table.
+    #[arg(value_name = "PACK|TABLE", num_args = 0..=2)]
+    pub of: Vec<PathBuf>,
+    /// Tell one column, by its head.
+    #[arg(long, value_name = "HEAD")]
+    pub column: Option<String>,
+    /// Apply a modifier, by its id.
+    #[arg(long, value_name = "ID")]
+    pub with: Vec<String>,
+    /// Add a number to the roll.
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t)]
+    pub modifier: i32,
+    /// Roll so many dice, of a table that counts hits.
+    #[arg(long, value_name = "NUMBER")]
+    pub dice: Option<u32>,
+    /// Print for programs.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `muster errata`.

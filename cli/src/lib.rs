@@ -25,6 +25,7 @@ mod lift;
 pub mod lsp;
 mod migrate;
 pub mod new;
+mod odds;
 mod out;
 mod outlet;
 pub mod output;
@@ -105,6 +106,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Art(args) => art::art(args, screen),
         Command::Import(args) => table::import(args, screen),
         Command::Lift(args) => lift::lift(args),
+        Command::Odds(args) => odds::odds(args, screen),
         Command::Playtest(args) => playtest::playtest(args, screen),
         Command::Completions(args) => {
             let mut script = Vec::new();

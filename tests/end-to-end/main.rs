@@ -28,6 +28,7 @@ mod module_diff;
 mod modules;
 mod names;
 mod nothing_lost;
+mod odds;
 mod outlets;
 mod own;
 mod parts;

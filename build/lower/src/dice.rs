@@ -140,6 +140,11 @@ impl<'p> Meanings<'p> {
         self.known.iter().map(|(_, outcome)| outcome.result.as_str())
     }
 
+    /// The row of a part of a result.
+    pub fn outcome(&self, part: &str) -> Option<&'p Outcome> {
+        self.known.iter().find(|(_, outcome)| outcome.result.as_str() == part).map(|(_, outcome)| *outcome)
+    }
+
     /// The parts that a result consists of: it is known as a whole, or else `A1/D2` is `A1` and `D2`.
     pub fn parts<'r>(&self, result: &'r str) -> Vec<&'r str> {
         if self.meaning(result).is_some() { vec![result] } else { result.split('/').map(str::trim).collect() }

@@ -14,6 +14,7 @@ pub mod expression;
 pub mod faces;
 pub mod island;
 pub mod movement;
+pub mod odds;
 pub mod point;
 pub mod sites;
 pub mod states;

@@ -3,5 +3,6 @@
 mod dice;
 mod expression;
 mod island;
+mod odds;
 mod point;
 mod stencil;

@@ -1,6 +1,8 @@
 //! Die tables, and what their results mean.
 
-use muster_schema::common::{DieResult, DieTable, Heads};
+use std::collections::BTreeMap;
+
+use muster_schema::common::{DieModifier, DieResult, DieTable, Heads};
 use muster_schema::heads::{Head, Span};
 use muster_schema::{Id, Role, Text};
 
@@ -25,6 +27,7 @@ lints! {
     unknown_table,
     overlapping,
     uncovered,
+    unreached,
     unknown_result,
     idle_result,
     no_results,
@@ -41,7 +44,7 @@ mod prelude {
     pub use muster_schema::heads::Head;
 
     pub use super::super::prelude::*;
-    pub(super) use super::{Columns, Rolls, damage, results, rolls};
+    pub(super) use super::{Columns, Rolls, damage, reach, results, rolls};
     pub(super) use muster_lower::dice::{Meanings, of_columns};
 }
 
@@ -134,4 +137,27 @@ pub fn results(pack: &Pack, table: Id) -> Vec<(Spot, Text)> {
         .lines_in(Role::DieLine, table)
         .flat_map(|line| line.table().heads().filter_map(move |(at, _)| Some((line.spot_at(at), line.at(at).text()?))));
     plain.chain(printed).collect()
+}
+
+/// The lowest and the highest modified roll of a table.
+fn reach(view: &super::prelude::View<'_>, table: &DieTable) -> (i64, i64) {
+    let mut groups: BTreeMap<Id, (i64, i64)> = BTreeMap::new();
+    let (dice, faces) = (i64::from(table.dice), i64::from(table.faces));
+    // A row of ones and a row of the highest face.
+    let ones = (0..table.dice).fold(0_i64, |sum, _| sum * 10 + 1);
+    let (mut low, mut high) = if table.crossed.is_yes() { (ones, ones * faces.min(9)) } else { (dice, dice * faces) };
+    for modifier in view.pack.records::<DieModifier>().iter().filter(|row| row.is_for(table.id) && !row.shifts.is_yes())
+    {
+        let value = i64::from(modifier.value);
+        if let Some(group) = modifier.group {
+            let (least, most) = groups.entry(group).or_default();
+            (*least, *most) = ((*least).min(value), (*most).max(value));
+        } else {
+            (low, high) = (low + value.min(0), high + value.max(0));
+        }
+    }
+    for (least, most) in groups.values() {
+        (low, high) = (low + least, high + most);
+    }
+    (low, high)
 }

@@ -1,8 +1,4 @@
-use std::collections::BTreeMap;
-
 use muster_lower::dice::is_rolled;
-
-use muster_schema::common::DieModifier;
 
 use super::prelude::*;
 
@@ -45,27 +41,4 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
 fn covers(line: &Rolls, roll: i64) -> bool {
     let [low, high] = line.ends();
     (low..=high).contains(&roll)
-}
-
-/// The lowest and the highest modified roll of a table.
-fn reach(view: &View<'_>, table: &DieTable) -> (i64, i64) {
-    let mut groups: BTreeMap<Id, (i64, i64)> = BTreeMap::new();
-    let (dice, faces) = (i64::from(table.dice), i64::from(table.faces));
-    // A row of ones and a row of the highest face.
-    let ones = (0..table.dice).fold(0_i64, |sum, _| sum * 10 + 1);
-    let (mut low, mut high) = if table.crossed.is_yes() { (ones, ones * faces.min(9)) } else { (dice, dice * faces) };
-    for modifier in view.pack.records::<DieModifier>().iter().filter(|row| row.is_for(table.id) && !row.shifts.is_yes())
-    {
-        let value = i64::from(modifier.value);
-        if let Some(group) = modifier.group {
-            let (least, most) = groups.entry(group).or_default();
-            (*least, *most) = ((*least).min(value), (*most).max(value));
-        } else {
-            (low, high) = (low + value.min(0), high + value.max(0));
-        }
-    }
-    for (least, most) in groups.values() {
-        (low, high) = (low + least, high + most);
-    }
-    (low, high)
 }
