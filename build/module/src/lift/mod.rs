@@ -23,7 +23,7 @@ use crate::piece::Trait;
 use crate::tables::extract::Extract;
 use crate::tables::pack::csv;
 use crate::tables::{marks, slug};
-use crate::view::View;
+use crate::view::{View, turn};
 use crate::xml::NodeIx;
 
 /// The bounds of the side of a counter in the module, in pixels.
@@ -123,7 +123,8 @@ const NAME: [&str; 6] = ["name", "name", "name", "yes", "", "The name that playe
 /// Lifts a module, which is shown by a view and laid out in tables.
 pub fn lift(module: &Module, view: &View, extract: &Extract) -> Lifted {
     let bundle = &view.bundle;
-    let turns = turns(module, bundle);
+    let mut notes = view.notes.clone();
+    let turns = turns(module, view, &mut notes);
     let scale =
         (COUNTER[0] / f64::from(bundle.style.counter)).max(1.0).min(COUNTER[1] / f64::from(bundle.style.counter));
     let sheet = Sheet::of(bundle, scale, turns.len());
@@ -140,7 +141,7 @@ pub fn lift(module: &Module, view: &View, extract: &Extract) -> Lifted {
     let mut files = BTreeMap::new();
     let pieces: Vec<String> =
         tables.iter().filter(|table| table.role == Some("counter")).map(|table| table.id.clone()).collect();
-    let set_up = set_ups(bundle, &pieces, &tables, &turns, &mut files);
+    let set_up = set_ups(view, &pieces, &tables, &turns, &mut files);
     describe(tables.iter().chain(&set_up), &mut files);
     for table in &tables {
         files.insert(format!("{}.csv", table.id), written(table));
@@ -148,7 +149,6 @@ pub fn lift(module: &Module, view: &View, extract: &Extract) -> Lifted {
     files.insert("game.json".into(), game(bundle, &sheet));
     files.insert("rules.json".into(), b"{}\n".to_vec());
     files.insert("style.json".into(), style(bundle, &sheet));
-    let mut notes = view.notes.clone();
     sheet.pictures(view, &turns, &mut files, &mut notes);
     let kept = kept::kept(module, &mut files);
     let counted = |table: &Table| (table.id.clone(), table.rows.len(), table.columns.len());
@@ -405,24 +405,49 @@ fn pile<'b>(deck: &Deck, bundle: &'b Bundle) -> Option<(&'static str, &'b str)> 
 struct Turn {
     id: String,
     number: i32,
+    name: String,
 }
 
-/// The turns that the turn tracker counts. Their ids are none that a place has.
-fn turns(module: &Module, bundle: &Bundle) -> Vec<Turn> {
-    let level = module.all("module.turn.CounterTurnLevel").next();
+/// The turns that the turn tracker counts or lists. Their ids are none that a place has.
+fn turns(module: &Module, view: &View, notes: &mut Vec<String>) -> Vec<Turn> {
+    let level = turn::level(module);
     let value = |name: &str| level.and_then(|node| module.tree.nodes[node].value(name));
     let number = |name: &str| value(name).and_then(|text| text.trim().parse::<i32>().ok());
+    let listed = level.map(|level| turn::names(module, level)).unwrap_or_default();
     let start = number("start").unwrap_or(1).clamp(-9_999, 9_999);
     let step = number("incr").filter(|step| (1..=100).contains(step)).unwrap_or(1);
+    let until = |last: i32| (last.clamp(start, 99_999) - start) / step + 1;
     let last = number("loopLimit").filter(|_| value("loop") == Some("true")).filter(|last| *last > start);
-    let many = last.map_or(USUAL_TURNS, |last| (last.min(99_999) - start) / step + 1).clamp(1, MAX_TURNS);
-    let is_taken = |id: &String| bundle.map.places.iter().any(|place| place.id == *id);
+    let many = match (level, last) {
+        (None, _) => 1,
+        _ if !listed.is_empty() => i32::try_from(listed.len()).unwrap_or(MAX_TURNS),
+        (_, Some(last)) => until(last),
+        // A set-up may begin later.
+        _ => view.turns.values().map(|turn| until(*turn)).fold(USUAL_TURNS, i32::max),
+    };
+    let many = many.clamp(1, MAX_TURNS);
+    if level.is_none() {
+        notes.push("the module counts no turns, and the game has one".into());
+    } else if listed.is_empty() && last.is_none() {
+        notes.push(format!("the module counts turns without end, and the game has {many}"));
+    }
+    let places = &view.bundle.map.places;
+    let is_taken = |text: &str| places.iter().any(|place| place.id == text || place.name == text);
     let id = |number: i32| {
         let plain = number.to_string().replace('-', "minus-");
         let ids = ["turn", "turns", "turn-track", "track-of-turns"].map(|word| format!("{word}-{plain}"));
         ids.into_iter().find(|id| !is_taken(id)).unwrap_or(plain)
     };
-    (0..many).map(|turn| start + turn * step).map(|number| Turn { id: id(number), number }).collect()
+    let numbers: Vec<i32> = (0..many).map(|turn| start + turn * step).collect();
+    let is_free = |word: &&str| numbers.iter().all(|number| !is_taken(&format!("{word}{number}")));
+    let word = ["", "Turn ", "Turn track "].into_iter().find(is_free).unwrap_or_default();
+    let mut names = Names::default();
+    let mut listed = listed.iter();
+    let turn = |number: i32| {
+        let name = listed.next().map_or_else(|| format!("{word}{number}"), |name| names.of(name));
+        Turn { id: id(number), number, name }
+    };
+    numbers.iter().copied().map(turn).collect()
 }
 
 fn turn_track(turns: &[Turn], sheet: &Sheet) -> [Table; 2] {
@@ -439,14 +464,14 @@ fn turn_track(turns: &[Turn], sheet: &Sheet) -> [Table; 2] {
         NAME,
         ["value", "", "", "", "", ""],
     ]);
-    let row = |turn: &Turn| vec![turn.id.clone(), "turns".into(), turn.number.to_string(), turn.number.to_string()];
+    let row = |turn: &Turn| vec![turn.id.clone(), "turns".into(), turn.name.clone(), turn.number.to_string()];
     spaces.rows = turns.iter().map(row).collect();
     [tracks, spaces]
 }
 
 /// Writes the scenarios, and says what their set-ups look like.
 fn set_ups(
-    bundle: &Bundle,
+    view: &View,
     pieces: &[String],
     tables: &[Table],
     turns: &[Turn],
@@ -463,8 +488,9 @@ fn set_ups(
     set_up.file = Some("scenarios/*/setup.csv".into());
     set_up.key = "place|piece|face";
     let mut names = Names::default();
-    for (at, scenario) in bundle.scenarios.iter().enumerate() {
-        let ends = [turns.first(), turns.last()].map(|turn| turn.map(|turn| &turn.id));
+    for (at, scenario) in view.bundle.scenarios.iter().enumerate() {
+        let own = view.turns.get(&scenario.id).and_then(|own| turns.iter().find(|turn| turn.number == *own));
+        let ends = [own.or(turns.first()), turns.last()].map(|turn| turn.map(|turn| &turn.id));
         let document = json!({
             "id": scenario.id, "name": names.of(&scenario.name), "order": at + 1, "first_turn": ends[0], "last_turn": ends[1], "cite": "reconstructed",
         });

@@ -396,19 +396,22 @@ impl GameMap {
         let far = |place: &&Place| hypot(place.at[0] - at[0], place.at[1] - at[1]);
         let regions = self.places.iter().filter(|place| place.size.is_none());
         let nearest = regions.min_by(|one, other| far(one).total_cmp(&far(other))).filter(|place| far(place) <= near);
-        let nearest = nearest.or_else(|| self.spots.iter().find(|place| far(place) <= 1.5));
         if let Some(place) = nearest {
+            return Some(place.id.clone());
+        }
+        let zone = self.zones.iter().position(|zone| zone.contains(at));
+        let cell = self.cell(zone.filter(|zone| !self.zones[*zone].has_parent_grid), at);
+        // Pieces that lie a few pixels apart are one stack for people.
+        let of_zone = self.spots.iter().filter(|place| place.zone == zone);
+        let known = match &cell {
+            Some(cell) => of_zone.into_iter().find(|place| place.name == *cell),
+            None => of_zone.min_by(|one, other| far(one).total_cmp(&far(other))).filter(|place| far(place) <= near),
+        };
+        if let Some(place) = known {
             return Some(place.id.clone());
         }
         if self.spots.len() >= MAX_SPOTS || (0..2).any(|axis| !(0.0..=self.size[axis]).contains(&at[axis])) {
             return None;
-        }
-        let zone = self.zones.iter().position(|zone| zone.contains(at));
-        let cell = self.cell(zone.filter(|zone| !self.zones[*zone].has_parent_grid), at);
-        if let Some(cell) = &cell
-            && let Some(place) = self.spots.iter().find(|place| place.name == *cell && place.zone == zone)
-        {
-            return Some(place.id.clone());
         }
         let name = cell.unwrap_or_else(|| zone.map_or_else(|| "Map".to_owned(), |zone| self.zones[zone].name.clone()));
         let id = ids.of("place", &name);

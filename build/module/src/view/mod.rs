@@ -1,11 +1,12 @@
 //! Shows a module as the model that all targets take, as far as it can be recognised.
 //!
-//! [`board`] finds the main map with its places, [`counters`] the pieces and cards with their pictures, [`setup`] what lies where. What
+//! [`board`] finds the main map with its places, [`counters`] the pieces and cards with their pictures, [`setup`] what lies where, [`turn`] when. What
 //! was not recognised is listed in words.
 
 mod board;
 mod counters;
 mod setup;
+pub mod turn;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -43,6 +44,8 @@ pub struct View {
     pub nodes: BTreeMap<String, NodeIx>,
     /// The components of regions and zones, by the ids of their places.
     pub places: BTreeMap<String, NodeIx>,
+    /// The turns in which the turn tracker stands in scenarios, by their ids.
+    pub turns: BTreeMap<String, i32>,
     /// The parts that were not recognised, and the assumptions made, in words.
     pub notes: Vec<String>,
 }
@@ -195,13 +198,6 @@ impl Maker<'_> {
         let lists: Vec<NodeIx> = module.all("module.turn.ListTurnLevel").collect();
         let innermost =
             lists.iter().copied().max_by_key(|node| (module.tree.up(*node).count(), std::cmp::Reverse(*node)));
-        let counters = module.all("module.turn.CounterTurnLevel").count();
-        if counters > 0 {
-            self.notes.push(format!(
-                "{} no names, and not shown",
-                count(counters, "level of the turn tracker has", "levels of the turn tracker have")
-            ));
-        }
         let Some(list) = innermost.and_then(|node| module.tree.nodes[node].value("list")) else { return Vec::new() };
         let names = muster_vassal::sequence::decode(list, ',');
         let names = names.iter().map(|name| name.trim()).filter(|name| !name.is_empty()).take(MAX_PHASES);
@@ -321,7 +317,7 @@ pub fn of(module: &Module, side: Option<f64>) -> Result<View, String> {
     let bundle: Bundle = serde_json::from_value(whole).map_err(|error| format!("cannot be shown: {error}"))?;
     let (places, Maker { own, notes, .. }) = (map.nodes().collect(), maker);
     let art = Art { theme: Theme::of(&bundle.style, |_| None), own, ..Art::default() };
-    Ok(View { bundle: Arc::new(bundle), art, nodes: counters.nodes(), places, notes })
+    Ok(View { bundle: Arc::new(bundle), art, nodes: counters.nodes(), places, turns: set_ups.turns, notes })
 }
 
 impl Module {

@@ -1,4 +1,10 @@
+use std::collections::BTreeMap;
+use std::io::{Cursor, Write};
+
+use muster_module::Module;
+use muster_module::open::Archive;
 use muster_module::view::{self, View};
+use muster_vassal::sequence::encode;
 
 use crate::{BLUE, CLEAR, RED, layer, module, picture, slot};
 
@@ -138,5 +144,93 @@ fn cells_of_grids_have_the_names_that_players_see() {
         let View { bundle, .. } = view::of(&module(&text, &pictures), None).expect("it can be shown");
         let places: Vec<&str> = bundle.map.places.iter().map(|place| place.name.as_str()).collect();
         assert_eq!(places, names);
+    }
+}
+
+/// A module with a map of 200 pixels and a set-up of these commands.
+fn with_set_up(inside: &str, slots: &str, commands: &[String]) -> View {
+    let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    archive.start_file("savedGame", zip::write::SimpleFileOptions::default()).unwrap();
+    archive.write_all(encode(commands, '\u{1b}').as_bytes()).unwrap();
+    let text = format!(
+        "<VASSAL.build.GameModule name=\"Two Towers\" version=\"1.2\">{inside}\
+         <VASSAL.build.module.Map mapName=\"Main\"><VASSAL.build.module.map.BoardPicker>\
+         <VASSAL.build.module.map.boardPicker.Board name=\"Land\" image=\"map.png\"/></VASSAL.build.module.map.BoardPicker></VASSAL.build.module.Map>\
+         <VASSAL.build.module.PieceWindow>{slots}</VASSAL.build.module.PieceWindow>\
+         <VASSAL.build.module.PredefinedSetup name=\"Start\" useFile=\"true\" file=\"start.vsav\"/></VASSAL.build.GameModule>"
+    );
+    let files = BTreeMap::from([
+        ("buildFile.xml".to_owned(), text.into_bytes()),
+        ("images/map.png".to_owned(), picture([200, 200], RED)),
+        ("images/a.png".to_owned(), picture([30, 30], BLUE)),
+        ("start.vsav".to_owned(), archive.finish().unwrap().into_inner()),
+    ]);
+    view::of(&Module::read(Archive::of_memory(files)).expect("a module"), None).expect("it can be shown")
+}
+
+/// A command that lays a piece at a point of the main map.
+fn laid(id: usize, name: &str, gpid: u32, [x, y]: [u32; 2], more: &str) -> String {
+    let kind = format!("piece;;;a.png;{name}");
+    encode(["+", &id.to_string(), &kind, &format!("Main;{x};{y};{gpid};1{more}")], '/')
+}
+
+#[test]
+fn pieces_of_set_ups_are_found_by_number_or_by_look() {
+    let one = |name: &str, gpid: u32| {
+        slot("PieceSlot", name, gpid, &[(&*format!("piece;;;a.png;{name}"), &*format!("null;0;0;{gpid};0"))])
+    };
+    let label = slot(
+        "PieceSlot",
+        "Cards left",
+        4,
+        &[
+            ("label;;;32;;204,0,0;c;0;c;0;c;c;$label$;Serif;1;0;TextLabel;;false", "12"),
+            ("immob;n;V;R;", ""),
+            ("piece;;;;Cards left", "null;0;0;4;0"),
+        ],
+    );
+    let commands = [
+        laid(11, "Levy", 1, [100, 100], ";OldLocationName;Turn 1 Levy/Campaign"),
+        // A few pixels apart they are one stack, farther they are not.
+        laid(12, "Banner", 2, [104, 100], ""),
+        laid(13, "Banner", 77, [140, 100], ""),
+        laid(14, "Nobody", 78, [100, 100], ""),
+        laid(15, "Cards left", 4, [20, 20], ""),
+    ];
+    let View { bundle, notes, .. } = with_set_up("", &(one("Levy", 1) + &one("Banner", 2) + &label), &commands);
+    let pieces: Vec<&str> = bundle.pieces.iter().map(|piece| piece.name.as_str()).collect();
+    assert_eq!(pieces, ["Levy", "Banner"]);
+    let placed: Vec<_> =
+        bundle.scenarios[0].placements.iter().map(|one| (one.place.as_str(), one.piece.as_str())).collect();
+    assert_eq!(placed, [("map", "levy"), ("map", "banner"), ("map-2", "banner")]);
+    for told in ["left out: 1 label or button of the map", "set-up `Start`: 1 piece has no slot"] {
+        assert!(notes.iter().any(|note| note == told), "{told}: {notes:#?}");
+    }
+}
+
+#[test]
+fn set_ups_begin_where_the_turn_tracker_stands() {
+    let level = |class: &str, more: &str, inside: &str| {
+        let class = format!("VASSAL.build.module.turn.{class}");
+        format!("<{class} {more}>{inside}</{class}>")
+    };
+    let counter = level("CounterTurnLevel", "start=\"1\" incr=\"1\"", "");
+    let list = |inside: &str| level("ListTurnLevel", "list=\"Spring,Autumn\"", inside);
+    let tracker = |inside: &str| level("TurnTracker", "name=\"Turn\"", inside);
+    let years = encode(["4", "0", "false", "-1"], ';');
+    let nested = encode(["1", "0", "0", "true,true", &years], ';');
+    for (trackers, command, turn) in [
+        (tracker(&counter), format!("TURNTurnTracker0\t0|{years}"), Some(4)),
+        (tracker("") + &tracker(&list(&counter)), format!("TURNTurnTracker1\t0|{nested}"), Some(4)),
+        // A list around another has the turns.
+        (tracker(&list(&list(""))), format!("TURNTurnTracker0\t0|{nested}"), Some(2)),
+        // It is the state of another tracker, garbled, or of nothing.
+        (tracker("") + &tracker(&counter), format!("TURNTurnTracker0\t0|{years}"), None),
+        (tracker(&list(&counter)), "TURNTurnTracker0\t0|1;0".into(), None),
+        (tracker(&counter), "TURNTurnTracker0".into(), None),
+        (String::new(), format!("TURNTurnTracker0\t0|{years}"), None),
+    ] {
+        let View { bundle, turns, .. } = with_set_up(&trackers, "", &[command]);
+        assert_eq!(turns.get(&bundle.scenarios[0].id).copied(), turn, "{trackers}");
     }
 }
