@@ -23,7 +23,7 @@ use crate::piece::Trait;
 use crate::tables::extract::Extract;
 use crate::tables::pack::csv;
 use crate::tables::{marks, slug};
-use crate::view::{View, turn};
+use crate::view::{View, named, turn};
 use crate::xml::NodeIx;
 
 /// The bounds of the side of a counter in the module, in pixels.
@@ -124,6 +124,10 @@ const NAME: [&str; 6] = ["name", "name", "name", "yes", "", "The name that playe
 pub fn lift(module: &Module, view: &View, extract: &Extract) -> Lifted {
     let bundle = &view.bundle;
     let mut notes = view.notes.clone();
+    if !view.grids.is_empty() {
+        let boards = named(view.grids.iter().map(String::as_str));
+        notes.push(format!("cells of the grid of {boards} are places only where a set-up uses them"));
+    }
     let turns = turns(module, view, &mut notes);
     let scale =
         (COUNTER[0] / f64::from(bundle.style.counter)).max(1.0).min(COUNTER[1] / f64::from(bundle.style.counter));
@@ -406,6 +410,8 @@ struct Turn {
     id: String,
     number: i32,
     name: String,
+    /// Its place on the track: they follow each other without a gap, whatever the numbers.
+    value: i32,
 }
 
 /// The turns that the turn tracker counts or lists. Their ids are none that a place has.
@@ -443,11 +449,11 @@ fn turns(module: &Module, view: &View, notes: &mut Vec<String>) -> Vec<Turn> {
     let word = ["", "Turn ", "Turn track "].into_iter().find(is_free).unwrap_or_default();
     let mut names = Names::default();
     let mut listed = listed.iter();
-    let turn = |number: i32| {
+    let turn = |(value, number): (i32, i32)| {
         let name = listed.next().map_or_else(|| format!("{word}{number}"), |name| names.of(name));
-        Turn { id: id(number), number, name }
+        Turn { id: id(number), number, name, value }
     };
-    numbers.iter().copied().map(turn).collect()
+    (start..).zip(numbers.iter().copied()).map(turn).collect()
 }
 
 fn turn_track(turns: &[Turn], sheet: &Sheet) -> [Table; 2] {
@@ -464,7 +470,7 @@ fn turn_track(turns: &[Turn], sheet: &Sheet) -> [Table; 2] {
         NAME,
         ["value", "", "", "", "", ""],
     ]);
-    let row = |turn: &Turn| vec![turn.id.clone(), "turns".into(), turn.name.clone(), turn.number.to_string()];
+    let row = |turn: &Turn| vec![turn.id.clone(), "turns".into(), turn.name.clone(), turn.value.to_string()];
     spaces.rows = turns.iter().map(row).collect();
     [tracks, spaces]
 }

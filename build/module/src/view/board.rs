@@ -1,7 +1,7 @@
 //! The main map: its boards as one picture, its regions and zones as places.
 
 use muster_canvas::bitmap::Bitmap;
-use muster_canvas::colour::Colour;
+use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::encode;
 use muster_canvas::outlines::Outlines;
 use muster_canvas::theme::Theme;
@@ -11,6 +11,7 @@ use muster_vassal::furniture::pixel;
 use muster_vassal::grid::Regular;
 use serde_json::{Value, json};
 
+use super::lines::{self, Lines};
 use super::{Maker, count, provenance};
 use crate::engine::short;
 use crate::xml::NodeIx;
@@ -23,6 +24,8 @@ const MAX_PLACES: usize = 3_000;
 const MAX_BOARDS: usize = 100;
 const MAX_CORNERS: usize = 1_000;
 const MAX_SPOTS: usize = 3_000;
+/// The most inspections of corners to draw grids.
+const MAX_DRAWN: usize = 1 << 30;
 /// Maps that are windows of their own.
 pub const MAPS: [&str; 4] = ["module.Map", "module.PrivateMap", "module.PlayerHand", "widget.WidgetMap"];
 
@@ -42,6 +45,8 @@ pub struct GameMap {
     zones: Vec<Zone>,
     /// The grids of cells, each with its board and with the zone that it is in.
     grids: Vec<(usize, Option<usize>, Regular)>,
+    /// The same, and those whose cells have no names, as they are drawn.
+    lines: Vec<(usize, Option<usize>, Lines)>,
     /// The places where something lies in a set-up, that are no regions.
     spots: Vec<Place>,
 }
@@ -77,7 +82,8 @@ struct Zone {
     has_parent_grid: bool,
 }
 
-fn length(text: Option<&str>) -> Option<f64> {
+/// A length of a module.
+pub fn length(text: Option<&str>) -> Option<f64> {
     text?.trim().parse::<f64>().ok().filter(|length| length.is_finite() && length.abs() < 1e6)
 }
 
@@ -106,6 +112,7 @@ impl Maker<'_> {
             places: Vec::new(),
             zones: Vec::new(),
             grids: Vec::new(),
+            lines: Vec::new(),
             spots: Vec::new(),
         };
         self.boards(&mut map);
@@ -171,11 +178,8 @@ impl Maker<'_> {
                 sum(0, &|cell| cell[1] == row && cell[0] < column),
                 sum(1, &|cell| cell[0] == column && cell[1] < row),
             ];
-            let colour = nodes[node].value("color").map(|text| {
-                let channels: Vec<u8> = text.split(',').filter_map(|channel| channel.trim().parse().ok()).collect();
-                format!("#{}", channels.iter().map(|channel| format!("{channel:02x}")).collect::<String>())
-            });
-            let colour = Colour::parse(colour.as_deref().unwrap_or("#ffffff"));
+            let colour = nodes[node].value("color").and_then(lines::colour);
+            let colour = colour.unwrap_or(WHITE);
             map.size = [0, 1].map(|axis| map.size[axis].max(at[axis] + size[axis]));
             map.boards.push(Board { node, name: module.name(node).to_owned(), at, size, image, colour });
         }
@@ -217,9 +221,16 @@ impl Maker<'_> {
         }
         let pixels = map.size[0] * map.size[1];
         map.scale = if pixels > MAX_MAP { (MAX_MAP / pixels).sqrt() * 0.999 } else { 1.0 };
-        if let [Board { image: Some(image), .. }] = map.boards.as_slice()
+        // A drawing as it is has no grid over it.
+        let is_drawing = |image: &str| image.to_lowercase().ends_with(".svg");
+        let is_seen = map.lines.iter().any(|(.., lines)| lines.is_seen());
+        if let [Board { image: Some(image), name, .. }] = map.boards.as_slice()
             && map.scale >= 1.0
+            && (!is_seen || is_drawing(image))
         {
+            if is_seen {
+                self.notes.push(format!("the grid of `{name}` is not shown"));
+            }
             let file = self.painter.file(image).and_then(|path| Some((self.module.archive.read(&path)?, path)));
             if let Some((bytes, path)) = file {
                 self.take("map", &path, bytes, None);
@@ -244,11 +255,38 @@ impl Maker<'_> {
                 to.copy_from_slice(from);
             }
         }
+        self.grids(map, size, &mut all);
         if map.scale < 1.0 {
             self.notes.push(format!("the map is shown in {:.0} % of its size", map.scale * 100.0));
         }
         if let Ok(png) = encode::photograph(size, &all) {
             self.take("map", "map.png", png, None);
+        }
+    }
+
+    /// Draws the grids that players see on the map as it has been painted, with this width and height in pixels.
+    fn grids(&mut self, map: &GameMap, size: [u32; 2], all: &mut [u8]) {
+        let corners: usize = map.zones.iter().map(|zone| zone.corners.len()).sum();
+        let mut work = MAX_DRAWN;
+        for (board, of, lines) in map.lines.iter().filter(|(.., lines)| lines.is_seen()) {
+            let (board, [red, green, blue]) = (&map.boards[*board], lines.colour.channels());
+            lines.draw(board.size, &mut |at| {
+                work = work.saturating_sub(1 + corners);
+                let is_on = (0..2).all(|axis| (0.0..board.size[axis]).contains(&at[axis]));
+                let at = [0, 1].map(|axis| board.at[axis] + at[axis]);
+                let [x, y] = at.map(|length| muster_ground::area::pixels(length * map.scale));
+                if is_on && x < size[0] && y < size[1] && map.zone_of_grid(at) == *of {
+                    let to = 4 * (y as usize * size[0] as usize + x as usize);
+                    if let Some(pixel) = all.get_mut(to..to + 3) {
+                        pixel.copy_from_slice(&[red, green, blue]);
+                    }
+                }
+                work > 0
+            });
+            if work == 0 {
+                self.notes.push(format!("the grid of `{}` is not shown as a whole", board.name));
+                return;
+            }
         }
     }
 
@@ -299,11 +337,14 @@ impl Maker<'_> {
                         (true, Some("true")) => GridKind::PointedHexes,
                         _ => GridKind::FlatHexes,
                     };
+                    let of = zone.map(|(_, at)| *at);
+                    let lines = Lines::read(kind, |name| it.value(name));
+                    map.lines.extend(lines.map(|lines| (board, of, lines)));
                     let numbering = it.children.iter().find(|child| nodes[**child].class.ends_with("GridNumbering"));
                     let numbering = |name: &str| nodes[*numbering?].value(name);
                     let size = map.boards[board].size.map(muster_ground::area::pixels);
                     let grid = Regular::read(kind, |name| it.value(name), numbering, size);
-                    map.grids.extend(grid.map(|grid| (board, zone.map(|(_, at)| *at), grid)));
+                    map.grids.extend(grid.map(|grid| (board, of, grid)));
                 }
                 _ => {}
             }
@@ -400,7 +441,7 @@ impl GameMap {
             return Some(place.id.clone());
         }
         let zone = self.zones.iter().position(|zone| zone.contains(at));
-        let cell = self.cell(zone.filter(|zone| !self.zones[*zone].has_parent_grid), at);
+        let cell = self.cell(self.zone_of_grid(at), at);
         // Pieces that lie a few pixels apart are one stack for people.
         let of_zone = self.spots.iter().filter(|place| place.zone == zone);
         let known = match &cell {
@@ -417,6 +458,19 @@ impl GameMap {
         let id = ids.of("place", &name);
         self.spots.push(Place { node: None, id: id.clone(), name, at, size: None, zone });
         Some(id)
+    }
+
+    /// The zone whose grid a point is in; `None` if it is in that of the board.
+    fn zone_of_grid(&self, at: [f64; 2]) -> Option<usize> {
+        let zone = self.zones.iter().position(|zone| zone.contains(at));
+        zone.filter(|zone| !self.zones[*zone].has_parent_grid)
+    }
+
+    /// The boards with a grid and without regions, whose cells are no places by themselves.
+    pub fn grids(&self) -> impl Iterator<Item = &str> {
+        let has_regions = self.places.iter().any(|place| place.size.is_none());
+        let of_boards = self.lines.iter().filter(move |(_, zone, _)| zone.is_none() && !has_regions);
+        of_boards.map(|(board, ..)| self.boards[*board].name.as_str())
     }
 
     /// The name of the cell that a point is in, if it is in one: that of the grid of its zone, or else of its board.

@@ -1,10 +1,11 @@
 //! Shows a module as the model that all targets take, as far as it can be recognised.
 //!
-//! [`board`] finds the main map with its places, [`counters`] the pieces and cards with their pictures, [`setup`] what lies where, [`turn`] when. What
+//! [`board`] finds the main map with its places, [`lines`] draws its grids, [`counters`] the pieces and cards with their pictures, [`setup`] what lies where, [`turn`] when. What
 //! was not recognised is listed in words.
 
 mod board;
 mod counters;
+mod lines;
 mod setup;
 pub mod turn;
 
@@ -46,6 +47,8 @@ pub struct View {
     pub places: BTreeMap<String, NodeIx>,
     /// The turns in which the turn tracker stands in scenarios, by their ids.
     pub turns: BTreeMap<String, i32>,
+    /// The boards with a grid whose cells are places only where something lies in a set-up.
+    pub grids: Vec<String>,
     /// The parts that were not recognised, and the assumptions made, in words.
     pub notes: Vec<String>,
 }
@@ -117,7 +120,7 @@ pub fn count(number: usize, one: &str, many: &str) -> String {
 }
 
 /// A few names of many.
-fn named<'n>(names: impl Iterator<Item = &'n str>) -> String {
+pub fn named<'n>(names: impl Iterator<Item = &'n str>) -> String {
     let mut names: Vec<_> = names.collect();
     names.dedup();
     let more = names.len().saturating_sub(NAMED);
@@ -317,7 +320,8 @@ pub fn of(module: &Module, side: Option<f64>) -> Result<View, String> {
     let bundle: Bundle = serde_json::from_value(whole).map_err(|error| format!("cannot be shown: {error}"))?;
     let (places, Maker { own, notes, .. }) = (map.nodes().collect(), maker);
     let art = Art { theme: Theme::of(&bundle.style, |_| None), own, ..Art::default() };
-    Ok(View { bundle: Arc::new(bundle), art, nodes: counters.nodes(), places, turns: set_ups.turns, notes })
+    let grids = map.grids().map(str::to_owned).collect();
+    Ok(View { bundle: Arc::new(bundle), art, nodes: counters.nodes(), places, turns: set_ups.turns, grids, notes })
 }
 
 impl Module {

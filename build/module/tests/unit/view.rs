@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::io::{Cursor, Write};
 
+use muster_canvas::bitmap::Bitmap;
 use muster_module::Module;
 use muster_module::open::Archive;
 use muster_module::view::{self, View};
@@ -145,6 +146,67 @@ fn cells_of_grids_have_the_names_that_players_see() {
         let places: Vec<&str> = bundle.map.places.iter().map(|place| place.name.as_str()).collect();
         assert_eq!(places, names);
     }
+}
+
+/// The pixel of a picture of the view.
+fn pixel(view: &View, name: &str, at: [u32; 2]) -> [u8; 3] {
+    let bitmap = Bitmap::read(view.art.own[name].bytes(), 1e9).expect("a picture");
+    let all = bitmap.scaled(bitmap.size).expect("its pixels");
+    let from = 4 * (at[1] * bitmap.size[0] + at[0]) as usize;
+    [all[from], all[from + 1], all[from + 2]]
+}
+
+#[test]
+fn grids_are_drawn_where_players_see_them() {
+    let board = "VASSAL.build.module.map.boardPicker.board";
+    let shown = |grid: &str| {
+        let text = format!(
+            "<VASSAL.build.module.Map mapName=\"Main\"><VASSAL.build.module.map.BoardPicker>\
+             <VASSAL.build.module.map.boardPicker.Board name=\"Land\" width=\"100\" height=\"100\" color=\"204,255,204\">\
+             <{board}.ZonedGrid>{grid}</{board}.ZonedGrid></VASSAL.build.module.map.boardPicker.Board>\
+             </VASSAL.build.module.map.BoardPicker></VASSAL.build.module.Map>"
+        );
+        view::of(&module(&text, &[]), None).expect("it can be shown")
+    };
+    let grid = |class: &str, more: &str| {
+        format!("<{board}.{class} dx=\"20\" dy=\"24\" x0=\"10\" y0=\"12\" color=\"9,8,7\" {more}/>")
+    };
+    let (ground, line) = ([204, 255, 204], [9, 8, 7]);
+    let seen = "visible=\"true\"";
+    // Points, and whether they are on a line.
+    for (grid, points) in [
+        (grid("SquareGrid", seen), vec![([20, 5], true), ([5, 24], true), ([99, 72], true), ([21, 5], false)]),
+        (grid("SquareGrid", "visible=\"false\" dotsVisible=\"true\""), vec![([10, 12], true), ([20, 5], false)]),
+        (grid("SquareGrid", ""), vec![([20, 5], false), ([10, 12], false)]),
+        (grid("HexGrid", seen), vec![([10, 24], true), ([30, 12], true), ([30, 24], false), ([10, 12], false)]),
+        (
+            grid("HexGrid", &format!("sideways=\"true\" {seen}")),
+            vec![([24, 10], true), ([12, 30], true), ([24, 30], false)],
+        ),
+        (grid("SquareGrid", seen).replace("9,8,7", "none"), vec![([20, 5], false)]),
+        (grid("SquareGrid", seen).replace("\"20\"", "\"1e-9\""), vec![([20, 5], false)]),
+        // A zone with a grid of its own has only that.
+        (
+            format!(
+                "<{board}.mapgrid.Zone name=\"Track\" path=\"0,0;50,0;50,100;0,100\"/>{}",
+                grid("SquareGrid", seen)
+            ),
+            vec![([20, 5], false), ([60, 5], true)],
+        ),
+        (
+            format!(
+                "<{board}.mapgrid.Zone name=\"Track\" path=\"0,0;50,0;50,100;0,100\">{}</{board}.mapgrid.Zone>",
+                grid("SquareGrid", seen)
+            ),
+            vec![([20, 5], true), ([60, 5], false)],
+        ),
+    ] {
+        let view = shown(&grid);
+        for (at, is_line) in points {
+            assert_eq!(pixel(&view, "map", at), if is_line { line } else { ground }, "{at:?} {grid}");
+        }
+    }
+    assert_eq!(shown(&grid("HexGrid", "")).grids, ["Land"]);
 }
 
 /// A module with a map of 200 pixels and a set-up of these commands.
