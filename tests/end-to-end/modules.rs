@@ -250,6 +250,31 @@ fn a_module_becomes_a_game_with_tables_of_its_own() {
 }
 
 #[test]
+fn a_lifted_game_has_the_grid_of_its_module() {
+    let folder = pack::scratch();
+    for map in ["hexes", "squares"] {
+        muster(folder.path(), &["new", map, "--map", map]).ends(0);
+        muster(folder.path(), &["build", map, "--quiet"]).ends(0);
+        let (module, again) = (format!("dist/{map}/{map}-0.1.0.vmod"), format!("{map}-again"));
+        muster(folder.path(), &["lift", &module, "--out", &again]).ends(0);
+        muster(folder.path(), &["check", &again, "--deny", "warnings"]).ends(0);
+        let [grid, lifted] = [map, &again].map(|pack| {
+            let game = fs::read(folder.path().join(pack).join("game.json")).unwrap();
+            serde_json::from_slice::<Value>(&game).unwrap()["map"]["grid"].clone()
+        });
+        assert_eq!(lifted["kind"], grid["kind"], "{map}: {lifted} {grid}");
+        let set_up = fs::read_dir(folder.path().join(&again).join("scenarios"))
+            .unwrap()
+            .flatten()
+            .map(|scenario| fs::read_to_string(scenario.path().join("setup.csv")).unwrap());
+        let cell = if map == "squares" { "\nd3," } else { "\n0" };
+        assert!(set_up.collect::<String>().contains(cell), "{map}");
+        assert!(folder.path().join(&again).join(format!("{map}.csv")).exists());
+        muster(folder.path(), &["build", &again, "--quiet"]).ends(0);
+    }
+}
+
+#[test]
 fn a_lifted_game_has_the_turns_of_its_module() {
     let folder = pack::scratch();
     let lifted = |turns: &str, out: &str| {

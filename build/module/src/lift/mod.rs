@@ -12,10 +12,10 @@ use std::ops::Range;
 
 use muster_ground::area::Rectangle;
 use muster_schema::Role;
-use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, Piece, PlaceKind, Side};
+use muster_schema::bundle::{Bundle, Card, CellCount, Deck, DeckKind, GridKind, Piece, PlaceKind, Side};
 use muster_schema::game::FORM;
 use rustc_hash::FxHashMap;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use self::sheet::Sheet;
 use crate::Module;
@@ -23,7 +23,7 @@ use crate::piece::Trait;
 use crate::tables::extract::Extract;
 use crate::tables::pack::csv;
 use crate::tables::{marks, slug};
-use crate::view::{View, named, turn};
+use crate::view::{Cells, View, named, turn};
 use crate::xml::NodeIx;
 
 /// The bounds of the side of a counter in the module, in pixels.
@@ -131,9 +131,10 @@ pub fn lift(module: &Module, view: &View, extract: &Extract) -> Lifted {
     let turns = turns(module, view, &mut notes);
     let scale =
         (COUNTER[0] / f64::from(bundle.style.counter)).max(1.0).min(COUNTER[1] / f64::from(bundle.style.counter));
-    let sheet = Sheet::of(bundle, scale, turns.len());
+    let mut sheet = Sheet::of(bundle, scale, turns.len());
+    sheet.size[1] = sheet.size[1].max(view.cells.as_ref().map_or(0.0, Cells::bottom).ceil());
     let mut tables = vec![sides(bundle)];
-    tables.extend(places(bundle, &sheet));
+    tables.extend(places(view, &sheet));
     tables.extend(counters(module, view, extract));
     tables.extend(cards(bundle, &sheet));
     tables.extend(turn_track(&turns, &sheet));
@@ -150,7 +151,7 @@ pub fn lift(module: &Module, view: &View, extract: &Extract) -> Lifted {
     for table in &tables {
         files.insert(format!("{}.csv", table.id), written(table));
     }
-    files.insert("game.json".into(), game(bundle, &sheet));
+    files.insert("game.json".into(), game(view, &sheet));
     files.insert("rules.json".into(), b"{}\n".to_vec());
     files.insert("style.json".into(), style(bundle, &sheet));
     sheet.pictures(view, &turns, &mut files, &mut notes);
@@ -205,7 +206,8 @@ fn length(number: f64) -> String {
 }
 
 /// The regions, the zones around them, and those that are places themselves.
-fn places(bundle: &Bundle, sheet: &Sheet) -> Vec<Table> {
+fn places(view: &View, sheet: &Sheet) -> Vec<Table> {
+    let bundle = &view.bundle;
     let (mut names, mut zone_names) = (Names::default(), Names::default());
     let mut zones = Table::new("zones", Some("data"), "A zone of the map.").with(&[ID, NAME]);
     let mut zone_of: FxHashMap<&str, &str> = FxHashMap::default();
@@ -226,7 +228,7 @@ fn places(bundle: &Bundle, sheet: &Sheet) -> Vec<Table> {
         .with(&["kind", "x", "y", "width", "height"].map(|column| [column, "", "", "", "", ""]));
     let [width, height] = [bundle.map.width, bundle.map.height];
     let mut taken: Vec<Rectangle> = Vec::new();
-    for place in &bundle.map.places {
+    for place in bundle.map.places.iter().filter(|place| view.cell_of(&place.id).is_none()) {
         let called = names.of(&place.name);
         let zone = zone_of.get(place.id.as_str()).copied().unwrap_or_default().to_owned();
         // Boxes do not overlap, as zones may: a zone over another is the point in its middle.
@@ -254,14 +256,27 @@ fn places(bundle: &Bundle, sheet: &Sheet) -> Vec<Table> {
             spaces.rows.push([vec![deck.id.clone(), called, String::new()], at.to_vec()].concat());
         }
     }
-    if boxes.rows.is_empty() && spaces.rows.is_empty() {
+    let cells = view.cells.as_ref().map(|cells| cells_table(cells.grid.kind));
+    if boxes.rows.is_empty() && spaces.rows.is_empty() && cells.is_none() {
         boxes.rows.push(box_row("map", "Map".into(), &Rectangle { x: 0.0, y: 0.0, width, height }));
     }
     if zones.rows.is_empty() {
         spaces.columns.remove(2);
         spaces.rows.iter_mut().for_each(|row| drop(row.remove(2)));
     }
-    [zones, spaces, boxes].into_iter().filter(|table| !table.rows.is_empty()).collect()
+    [zones, spaces, boxes].into_iter().filter(|table| !table.rows.is_empty()).chain(cells).collect()
+}
+
+/// The tables of cells, by their kinds.
+const CELLS: [&str; 2] = ["squares", "hexes"];
+
+/// A table for cells that are more than their number; without a row, they are places all the same.
+fn cells_table(kind: GridKind) -> Table {
+    let id = CELLS[usize::from(kind != GridKind::Squares)];
+    Table::new(id, Some("cell"), "A cell of the map.").with(&[
+        ["id", "id", "id", "yes", "", "The number on the map."],
+        ["name", "name", "name", "", "", "The name of what is in it."],
+    ])
 }
 
 fn box_row(id: &str, name: String, area: &Rectangle) -> Vec<String> {
@@ -276,8 +291,20 @@ type Marked<'v> = (&'v Piece, Vec<(String, String)>);
 fn counters(module: &Module, view: &View, extract: &Extract) -> Vec<Table> {
     let rows = extract.tables.iter().flat_map(|table| table.rows.iter().map(move |row| (row.node, table.id.as_str())));
     let table_of: FxHashMap<NodeIx, &str> = rows.collect();
-    let reserved =
-        ["sides", "zones", "spaces", "boxes", "decks", "cards", "tracks", "track-spaces", "phases", "set-up"];
+    let reserved = [
+        "sides",
+        "zones",
+        "spaces",
+        "boxes",
+        "squares",
+        "hexes",
+        "decks",
+        "cards",
+        "tracks",
+        "track-spaces",
+        "phases",
+        "set-up",
+    ];
     let mut groups: Vec<(String, Vec<Marked<'_>>)> = Vec::new();
     for piece in &view.bundle.pieces {
         let node = view.nodes.get(&piece.id).copied();
@@ -438,7 +465,10 @@ fn turns(module: &Module, view: &View, notes: &mut Vec<String>) -> Vec<Turn> {
         notes.push(format!("the module counts turns without end, and the game has {many}"));
     }
     let places = &view.bundle.map.places;
-    let is_taken = |text: &str| places.iter().any(|place| place.id == text || place.name == text);
+    let is_taken = |text: &str| {
+        let is_cell = view.cells.as_ref().is_some_and(|cells| cells.has(text));
+        is_cell || places.iter().any(|place| place.id == text || place.name == text)
+    };
     let id = |number: i32| {
         let plain = number.to_string().replace('-', "minus-");
         let ids = ["turn", "turns", "turn-track", "track-of-turns"].map(|word| format!("{word}-{plain}"));
@@ -484,7 +514,7 @@ fn set_ups(
     files: &mut BTreeMap<String, Vec<u8>>,
 ) -> Option<Table> {
     let places: Vec<&str> =
-        ["spaces", "boxes"].into_iter().filter(|id| tables.iter().any(|table| table.id == *id)).collect();
+        ["spaces", "boxes"].into_iter().chain(CELLS).filter(|id| tables.iter().any(|table| table.id == *id)).collect();
     let mut set_up = Table::new("set-up", Some("set-up"), "Counters in a place at the start.").with(&[
         ["place", "", "place", "yes", &places.join("|"), "Where."],
         ["piece", "", "piece", "yes", &pieces.join("|"), "Which counter."],
@@ -506,7 +536,8 @@ fn set_ups(
         let mut known: FxHashMap<[&str; 3], usize> = FxHashMap::default();
         for placement in &scenario.placements {
             let face = if placement.face == "back" { "back" } else { "" };
-            let key = [placement.place.as_str(), placement.piece.as_str(), face];
+            let place = view.cell_of(&placement.place).unwrap_or(&placement.place);
+            let key = [place, placement.piece.as_str(), face];
             match known.get(&key) {
                 Some(at) => together[*at].1 += placement.count,
                 None => {
@@ -565,7 +596,8 @@ fn describe<'t>(tables: impl Iterator<Item = &'t Table>, files: &mut BTreeMap<St
     files.insert(path("columns"), csv(&heads, columns.iter().map(Vec::as_slice)));
 }
 
-fn game(bundle: &Bundle, sheet: &Sheet) -> Vec<u8> {
+fn game(view: &View, sheet: &Sheet) -> Vec<u8> {
+    let bundle = &view.bundle;
     let mut parts = bundle.game.version.split('.').map(|part| {
         let digits: String = part.chars().take_while(char::is_ascii_digit).take(6).collect();
         digits.parse::<u32>().unwrap_or_default()
@@ -580,10 +612,35 @@ fn game(bundle: &Bundle, sheet: &Sheet) -> Vec<u8> {
         "components": { "counters": counters, "cite": "reconstructed" },
         "form": FORM,
     });
+    if let Some(cells) = &view.cells {
+        game["map"]["grid"] = grid(cells);
+    }
     if let Some(subtitle) = &bundle.game.subtitle {
         game["subtitle"] = name(subtitle).into();
     }
     format!("{game:#}\n").into_bytes()
+}
+
+/// A grid as the game states it.
+fn grid(Cells { grid, blanks, .. }: &Cells) -> Value {
+    let count = |count: &CellCount| json!({ "letters": count.letters, "digits": count.digits, "first": count.first, "descending": count.descending });
+    let round = |length: f64| (length * 100.0).round() / 100.0;
+    let mut layout = json!({
+        "kind": grid.kind, "columns": grid.columns, "rows": grid.rows, "side": round(grid.side), "corner": [round(grid.x), round(grid.y)],
+    });
+    if let Some(shift) = grid.shift {
+        layout["shift"] = json!(shift);
+    }
+    if let Some(numbering) = &grid.numbering {
+        layout["numbering"] = json!({ "rows_first": numbering.rows_first, "columns": count(&numbering.columns), "rows": count(&numbering.rows) });
+        if let Some(separator) = &numbering.separator {
+            layout["numbering"]["separator"] = separator.as_str().into();
+        }
+    }
+    if !blanks.is_empty() {
+        layout["blanks"] = json!(blanks);
+    }
+    layout
 }
 
 fn style(bundle: &Bundle, sheet: &Sheet) -> Vec<u8> {

@@ -1,12 +1,15 @@
 //! The main map: its boards as one picture, its regions and zones as places.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use muster_canvas::bitmap::Bitmap;
 use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::encode;
 use muster_canvas::outlines::Outlines;
 use muster_canvas::theme::Theme;
+use muster_ground::cells as ground;
 use muster_ground::maths::hypot;
-use muster_schema::bundle::GridKind;
+use muster_schema::bundle::{Grid, GridKind};
 use muster_vassal::furniture::pixel;
 use muster_vassal::grid::Regular;
 use serde_json::{Value, json};
@@ -49,6 +52,30 @@ pub struct GameMap {
     lines: Vec<(usize, Option<usize>, Lines)>,
     /// The places where something lies in a set-up, that are no regions.
     spots: Vec<Place>,
+}
+
+/// The grid of a map.
+#[derive(Debug)]
+pub struct Cells {
+    pub grid: Grid,
+    /// The cells that are none, by their ids.
+    pub blanks: Vec<String>,
+    /// The cells of places where something lies in a set-up, by the ids of these.
+    pub of_places: BTreeMap<String, String>,
+}
+
+impl Cells {
+    /// True if this is the id of a cell.
+    pub fn has(&self, id: &str) -> bool {
+        let grid = ground::Grid::from(&self.grid);
+        grid.cells().any(|cell| grid.id(cell) == id)
+    }
+
+    /// Its lower edge.
+    pub fn bottom(&self) -> f64 {
+        let grid = ground::Grid::from(&self.grid);
+        grid.cells().flat_map(|cell| grid.corners(cell)).map(|[_, y]| y).fold(0.0, f64::max)
+    }
 }
 
 /// A board in use.
@@ -473,15 +500,63 @@ impl GameMap {
         of_boards.map(|(board, ..)| self.boards[*board].name.as_str())
     }
 
+    /// The grid of the map, if it is the only one and its cells have names: with the ids of cells of it that are none. `unit` is the side of a
+    /// counter.
+    pub fn cells(&self, unit: f64) -> Option<Cells> {
+        let of_boards: Vec<_> = self.grids.iter().filter(|(_, zone, _)| zone.is_none()).collect();
+        // Without one of a board, that of a zone over most of it.
+        let is_large = |board: usize, zone: usize| {
+            let size =
+                self.zones[zone].bounds().map_or([0.0; 2], |[from, to]| [0, 1].map(|axis| to[axis] - from[axis]));
+            let [width, height] = self.boards[board].size;
+            size[0] * size[1] * 2.0 > width * height
+        };
+        let of_zones = self.grids.iter().filter(|(board, zone, _)| zone.is_some_and(|zone| is_large(*board, zone)));
+        let found = if of_boards.is_empty() { of_zones.collect() } else { of_boards };
+        let [(board, zone, regular)] = *found else { return None };
+        let (mut grid, mut blanks) = regular.layout()?;
+        let at = self.boards[*board].at;
+        [grid.x, grid.y] = [grid.x + at[0], grid.y + at[1]];
+        // A finer one only says where pieces snap.
+        if grid.side * 2.0 < unit {
+            return None;
+        }
+        let ground = ground::Grid::from(&grid);
+        let places = |name: &str| self.places.iter().any(|place| place.name.eq_ignore_ascii_case(name));
+        let mut of_places = BTreeMap::new();
+        for cell in ground.cells().filter(|cell| !blanks.contains(&ground.id(*cell))).collect::<Vec<_>>() {
+            let (name, id) = (ground.name(cell), ground.id(cell));
+            if places(&name) || self.places.iter().any(|place| place.id == id) {
+                return None;
+            }
+            if self.zone_of_grid(ground.centre(cell)) != *zone {
+                blanks.push(id);
+                continue;
+            }
+            let called = self.named_cell(*zone, name);
+            let spots = self.spots.iter().filter(|place| place.name == called && self.zone_of_grid(place.at) == *zone);
+            of_places.extend(spots.map(|place| (place.id.clone(), id.clone())));
+        }
+        let is_other = |place: &&Place| !of_places.contains_key(&place.id);
+        let others: BTreeSet<&str> = self.spots.iter().filter(is_other).map(|place| place.id.as_str()).collect();
+        let is_mixed = ground.cells().any(|cell| others.contains(ground.id(cell).as_str()));
+        (!is_mixed).then_some(Cells { grid, blanks, of_places })
+    }
+
     /// The name of the cell that a point is in, if it is in one: that of the grid of its zone, or else of its board.
     fn cell(&self, zone: Option<usize>, at: [f64; 2]) -> Option<String> {
         let is_on = |board: &Board| (0..2).all(|axis| (0.0..=board.size[axis]).contains(&(at[axis] - board.at[axis])));
         let (board, _, grid) = self.grids.iter().find(|(board, of, _)| *of == zone && is_on(&self.boards[*board]))?;
         let name = grid.name([0, 1].map(|axis| pixel(at[axis] - self.boards[*board].at[axis])));
-        Some(match zone {
+        Some(self.named_cell(zone, name))
+    }
+
+    /// The name of a cell with that of the zone that it is in.
+    fn named_cell(&self, zone: Option<usize>, name: String) -> String {
+        match zone {
             Some(zone) => format!("{} {name}", self.zones[zone].name),
             None => name,
-        })
+        }
     }
 
     /// The components of places and zones, by their ids.

@@ -74,9 +74,9 @@ impl Lines {
                     (false, _) => Vec::new(),
                     (_, false) => vec![[x - across / 2.0, y + down / 2.0], [x + across / 2.0, y + down / 2.0]],
                     (_, true) => {
-                        let side = across * 2.0 / 3.0;
+                        let far = across * 2.0 / 3.0;
                         let high = y - down / 2.0;
-                        vec![[x - side, y], [x - side / 2.0, high], [x + side / 2.0, high], [x + side, y]]
+                        vec![[x - far, y], [x - far / 2.0, high], [x + far / 2.0, high], [x + far, y]]
                     }
                 };
                 let dot = [[x - 1.0, y - 1.0], [x, y - 1.0], [x - 1.0, y], [x, y]];

@@ -19,6 +19,7 @@ use muster_ground::place::FileIx;
 use muster_schema::bundle::{Bundle, VERSION};
 use serde_json::{Value, json};
 
+pub use self::board::Cells;
 use crate::Module;
 use crate::engine::short;
 use crate::face::Painter;
@@ -47,10 +48,19 @@ pub struct View {
     pub places: BTreeMap<String, NodeIx>,
     /// The turns in which the turn tracker stands in scenarios, by their ids.
     pub turns: BTreeMap<String, i32>,
+    /// The grid of the map, if it has one whose cells have names.
+    pub cells: Option<Cells>,
     /// The boards with a grid whose cells are places only where something lies in a set-up.
     pub grids: Vec<String>,
     /// The parts that were not recognised, and the assumptions made, in words.
     pub notes: Vec<String>,
+}
+
+impl View {
+    /// The cell that a place is, by their ids.
+    pub fn cell_of(&self, place: &str) -> Option<&str> {
+        self.cells.as_ref()?.of_places.get(place).map(String::as_str)
+    }
 }
 
 /// Seats that play for all sides, or for none.
@@ -320,8 +330,10 @@ pub fn of(module: &Module, side: Option<f64>) -> Result<View, String> {
     let bundle: Bundle = serde_json::from_value(whole).map_err(|error| format!("cannot be shown: {error}"))?;
     let (places, Maker { own, notes, .. }) = (map.nodes().collect(), maker);
     let art = Art { theme: Theme::of(&bundle.style, |_| None), own, ..Art::default() };
-    let grids = map.grids().map(str::to_owned).collect();
-    Ok(View { bundle: Arc::new(bundle), art, nodes: counters.nodes(), places, turns: set_ups.turns, grids, notes })
+    let cells = map.cells(counters.unit);
+    let grids = map.grids().filter(|_| cells.is_none()).map(str::to_owned).collect();
+    let (bundle, nodes) = (Arc::new(bundle), counters.nodes());
+    Ok(View { bundle, art, nodes, places, turns: set_ups.turns, cells, grids, notes })
 }
 
 impl Module {

@@ -5,6 +5,7 @@ use muster_canvas::bitmap::Bitmap;
 use muster_module::Module;
 use muster_module::open::Archive;
 use muster_module::view::{self, View};
+use muster_schema::bundle::Shift;
 use muster_vassal::sequence::encode;
 
 use crate::{BLUE, CLEAR, RED, layer, module, picture, slot};
@@ -142,10 +143,62 @@ fn cells_of_grids_have_the_names_that_players_see() {
             at(69, 62, 2)
         );
         let pictures = [("map.png", picture([200, 200], RED)), ("a.png", picture([30, 30], RED))];
-        let View { bundle, .. } = view::of(&module(&text, &pictures), None).expect("it can be shown");
+        let View { bundle, cells, .. } = view::of(&module(&text, &pictures), None).expect("it can be shown");
         let places: Vec<&str> = bundle.map.places.iter().map(|place| place.name.as_str()).collect();
         assert_eq!(places, names);
+        // 33 across and 48 down is a cell of the bundle's grid, too.
+        let cells = cells.map(|cells| cells.of_places.into_values().collect::<Vec<_>>());
+        let ids: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
+        assert_eq!(cells, (names[0] != "Map" && grid.contains("SquareGrid")).then_some(ids));
     }
+}
+
+#[test]
+fn a_grid_of_a_board_is_that_of_the_map() {
+    let board = "VASSAL.build.module.map.boardPicker.board";
+    let shown = |class: &str, attributes: &str, [from, to]: [&str; 2], zone: &str| {
+        let numbering = "first=\"H\" sep=\"\" hType=\"N\" hLeading=\"1\" hOff=\"1\" hDescend=\"false\" \
+             vType=\"N\" vLeading=\"1\" vOff=\"1\" stagger=\"false\"";
+        let numbering = numbering.replace(from, to);
+        let text = format!(
+            "<VASSAL.build.module.Map mapName=\"Main\"><VASSAL.build.module.map.BoardPicker>\
+             <VASSAL.build.module.map.boardPicker.Board name=\"Land\" width=\"400\" height=\"300\"><{board}.ZonedGrid>\
+             <{board}.{class} {attributes}><{board}.mapgrid.{class}Numbering {numbering}/></{board}.{class}>{zone}</{board}.ZonedGrid>\
+             </VASSAL.build.module.map.boardPicker.Board></VASSAL.build.module.map.BoardPicker></VASSAL.build.module.Map>"
+        );
+        let View { cells, grids, .. } = view::of(&module(&text, &[]), None).expect("it can be shown");
+        assert!(grids.is_empty() || cells.is_none(), "{grids:?}");
+        let cells = cells?;
+        let (grid, blanks) = (&cells.grid, cells.blanks.len());
+        Some((
+            grid.columns,
+            grid.rows,
+            [grid.side, grid.x, grid.y].map(muster_vassal::furniture::pixel),
+            grid.shift,
+            blanks,
+        ))
+    };
+    let squares = "dx=\"100\" dy=\"100\" x0=\"50\" y0=\"50\"";
+    assert_eq!(shown("SquareGrid", squares, ["#", ""], ""), Some((4, 3, [100, 0, 0], None, 0)));
+    // Cells of a zone with another grid are none.
+    let zone = format!("<{board}.mapgrid.Zone name=\"Track\" path=\"0,0;400,0;400,90;0,90\"/>");
+    assert_eq!(shown("SquareGrid", squares, ["#", ""], &zone), Some((4, 3, [100, 0, 0], None, 4)));
+    // Only cells with a number count.
+    assert_eq!(shown("SquareGrid", squares, ["hOff=\"1\"", "hOff=\"-1\""], ""), Some((3, 3, [100, 100, 0], None, 0)));
+    assert_eq!(
+        shown("SquareGrid", squares, ["hDescend=\"false\"", "hDescend=\"true\""], ""),
+        Some((4, 3, [100, 0, 0], None, 0))
+    );
+    let hexes = "dx=\"86.6\" dy=\"100\" x0=\"58\" y0=\"40\"";
+    assert_eq!(shown("HexGrid", hexes, ["#", ""], ""), Some((4, 3, [100, 0, -10], Some(Shift::Even), 0)));
+    let turned = format!("sideways=\"true\" {hexes}");
+    assert_eq!(shown("HexGrid", &turned, ["#", ""], ""), Some((3, 3, [100, -10, 0], Some(Shift::Even), 0)));
+    // They are no squares, too many, or have names that are no ids.
+    for other in ["dx=\"100\" dy=\"60\"", "dx=\"2\" dy=\"2\"", "dx=\"1000\" dy=\"1000\" x0=\"-600\""] {
+        assert_eq!(shown("SquareGrid", other, ["#", ""], ""), None, "{other}");
+    }
+    assert_eq!(shown("SquareGrid", squares, ["hLeading=\"1\"", "hLeading=\"7\""], ""), None);
+    assert_eq!(shown("HexGrid", hexes, ["stagger=\"false\"", "stagger=\"true\""], ""), None);
 }
 
 /// The pixel of a picture of the view.
