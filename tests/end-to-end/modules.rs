@@ -238,6 +238,7 @@ fn a_module_becomes_a_game_with_tables_of_its_own() {
         "set-up: 1 row, 4 columns",
         "as they are, in `vassal`: 1 component\n  Charts [Chart Window Menu], without its key",
         "not taken: 1 prototype, 1 key command of a map, 1 global property, 1 toolbar menu",
+        "track-spaces: 1 row, 4 columns",
     ] {
         assert!(said.out.contains(line), "{line} in {}", said.out);
     }
@@ -263,6 +264,73 @@ fn a_module_becomes_a_game_with_tables_of_its_own() {
     muster(folder.path(), &["build", "my-war", "--quiet"]).ends(0);
     muster(folder.path(), &["lift", "dist/my-war/my-war-0.1.0.vmod", "--out", "again"]).ends(0);
     muster(folder.path(), &["check", "again", "--deny", "warnings"]).ends(0);
+    let turns = |pack: &str| {
+        let track = fs::read_to_string(folder.path().join(pack).join("track-spaces.csv")).unwrap();
+        track.lines().filter(|line| line.contains(",turns,")).count()
+    };
+    assert!(turns("again") > 1 && turns("again") == turns("my-war"), "{} turns", turns("again"));
+}
+
+#[test]
+fn a_lifted_game_has_the_grid_of_its_module() {
+    let folder = pack::scratch();
+    for map in ["hexes", "squares"] {
+        muster(folder.path(), &["new", map, "--map", map]).ends(0);
+        muster(folder.path(), &["build", map, "--quiet"]).ends(0);
+        let (module, again) = (format!("dist/{map}/{map}-0.1.0.vmod"), format!("{map}-again"));
+        muster(folder.path(), &["lift", &module, "--out", &again]).ends(0);
+        muster(folder.path(), &["check", &again, "--deny", "warnings"]).ends(0);
+        let [grid, lifted] = [map, &again].map(|pack| {
+            let game = fs::read(folder.path().join(pack).join("game.json")).unwrap();
+            serde_json::from_slice::<Value>(&game).unwrap()["map"]["grid"].clone()
+        });
+        assert_eq!(lifted["kind"], grid["kind"], "{map}: {lifted} {grid}");
+        let set_up = fs::read_dir(folder.path().join(&again).join("scenarios"))
+            .unwrap()
+            .flatten()
+            .map(|scenario| fs::read_to_string(scenario.path().join("setup.csv")).unwrap());
+        let cell = if map == "squares" { "\nd3," } else { "\n0" };
+        assert!(set_up.collect::<String>().contains(cell), "{map}");
+        assert!(folder.path().join(&again).join(format!("{map}.csv")).exists());
+        muster(folder.path(), &["build", &again, "--quiet"]).ends(0);
+    }
+}
+
+#[test]
+fn a_lifted_game_has_the_turns_of_its_module() {
+    let folder = pack::scratch();
+    let lifted = |turns: &str, out: &str| {
+        let game = sample(folder.path(), |text| {
+            let tracker = format!(
+                "<VASSAL.build.module.turn.TurnTracker name=\"T\">{turns}</VASSAL.build.module.turn.TurnTracker>"
+            );
+            text.replace("<VASSAL.build.module.Chatter/>", &tracker)
+        });
+        let said = muster(folder.path(), &["lift", "game", "--out", out]).ends(0);
+        fs::remove_dir_all(game).unwrap();
+        muster(folder.path(), &["check", out, "--deny", "warnings"]).ends(0);
+        let track = fs::read_to_string(folder.path().join(out).join("track-spaces.csv")).unwrap();
+        (track.lines().skip(1).map(str::to_owned).collect::<Vec<_>>(), said.err)
+    };
+    let level = |class: &str, more: &str| format!("<VASSAL.build.module.turn.{class} {more}>");
+    let counter = |more: &str| {
+        level("CounterTurnLevel", &format!("start=\"1861\" incr=\"2\" {more}"))
+            + "</VASSAL.build.module.turn.CounterTurnLevel>"
+    };
+    let (track, _) = lifted(&counter("loop=\"true\" loopLimit=\"1865\""), "counted");
+    assert_eq!(track, ["turn-1861,turns,1861,1861", "turn-1863,turns,1863,1862", "turn-1865,turns,1865,1863"]);
+    let (track, notes) = lifted(&counter(""), "endless");
+    assert_eq!(track.len(), 10);
+    assert!(notes.contains("the module counts turns without end, and the game has 10"), "{notes}");
+    let list = |list: &str, inside: &str| {
+        let open = level("ListTurnLevel", &format!("list=\"{list}\""));
+        format!("{open}{inside}</VASSAL.build.module.turn.ListTurnLevel>")
+    };
+    let (track, _) = lifted(&list("Spring,Autumn", &list("Move,Fight", "")), "listed");
+    assert_eq!(track, ["turn-1,turns,Spring,1", "turn-2,turns,Autumn,2"]);
+    let (track, notes) = lifted(&list("Move,Fight", ""), "none");
+    assert_eq!(track, ["turn-1,turns,1,1"]);
+    assert!(notes.contains("the module counts no turns, and the game has one"), "{notes}");
 }
 
 #[test]

@@ -115,6 +115,12 @@ pub fn read(text: &str, budget: &mut usize) -> Result<Vec<Trait>, Flaw> {
     Ok(kinds.iter().zip(&states).map(|(kind, state)| Trait::of(kind, state)).collect())
 }
 
+/// The state of the innermost trait, which says where a piece lies and which slot it comes from. `budget` is as for [`read`].
+pub fn basic_state(text: &str, budget: &mut usize) -> Option<String> {
+    let state = decode(text, '/').into_iter().nth(3)?;
+    chain(state, budget).ok()?.pop()
+}
+
 /// Writes a piece with other traits. `text` is the definition that it replaces, whose ids stay.
 pub fn write(text: &str, traits: &[Trait]) -> String {
     let mut parts = decode(text, '/');

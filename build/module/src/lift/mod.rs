@@ -12,10 +12,10 @@ use std::ops::Range;
 
 use muster_ground::area::Rectangle;
 use muster_schema::Role;
-use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, Piece, PlaceKind, Side};
+use muster_schema::bundle::{Bundle, Card, CellCount, Deck, DeckKind, GridKind, Piece, PlaceKind, Side};
 use muster_schema::game::FORM;
 use rustc_hash::FxHashMap;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use self::sheet::Sheet;
 use crate::Module;
@@ -23,7 +23,7 @@ use crate::piece::Trait;
 use crate::tables::extract::Extract;
 use crate::tables::pack::csv;
 use crate::tables::{marks, slug};
-use crate::view::View;
+use crate::view::{Cells, View, named, turn};
 use crate::xml::NodeIx;
 
 /// The bounds of the side of a counter in the module, in pixels.
@@ -123,12 +123,18 @@ const NAME: [&str; 6] = ["name", "name", "name", "yes", "", "The name that playe
 /// Lifts a module, which is shown by a view and laid out in tables.
 pub fn lift(module: &Module, view: &View, extract: &Extract) -> Lifted {
     let bundle = &view.bundle;
-    let turns = turns(module, bundle);
+    let mut notes = view.notes.clone();
+    if !view.grids.is_empty() {
+        let boards = named(view.grids.iter().map(String::as_str));
+        notes.push(format!("cells of the grid of {boards} are places only where a set-up uses them"));
+    }
+    let turns = turns(module, view, &mut notes);
     let scale =
         (COUNTER[0] / f64::from(bundle.style.counter)).max(1.0).min(COUNTER[1] / f64::from(bundle.style.counter));
-    let sheet = Sheet::of(bundle, scale, turns.len());
+    let mut sheet = Sheet::of(bundle, scale, turns.len());
+    sheet.size[1] = sheet.size[1].max(view.cells.as_ref().map_or(0.0, Cells::bottom).ceil());
     let mut tables = vec![sides(bundle)];
-    tables.extend(places(bundle, &sheet));
+    tables.extend(places(view, &sheet));
     tables.extend(counters(module, view, extract));
     tables.extend(cards(bundle, &sheet));
     tables.extend(turn_track(&turns, &sheet));
@@ -140,15 +146,14 @@ pub fn lift(module: &Module, view: &View, extract: &Extract) -> Lifted {
     let mut files = BTreeMap::new();
     let pieces: Vec<String> =
         tables.iter().filter(|table| table.role == Some("counter")).map(|table| table.id.clone()).collect();
-    let set_up = set_ups(bundle, &pieces, &tables, &turns, &mut files);
+    let set_up = set_ups(view, &pieces, &tables, &turns, &mut files);
     describe(tables.iter().chain(&set_up), &mut files);
     for table in &tables {
         files.insert(format!("{}.csv", table.id), written(table));
     }
-    files.insert("game.json".into(), game(bundle, &sheet));
+    files.insert("game.json".into(), game(view, &sheet));
     files.insert("rules.json".into(), b"{}\n".to_vec());
     files.insert("style.json".into(), style(bundle, &sheet));
-    let mut notes = view.notes.clone();
     sheet.pictures(view, &turns, &mut files, &mut notes);
     let kept = kept::kept(module, &mut files);
     let counted = |table: &Table| (table.id.clone(), table.rows.len(), table.columns.len());
@@ -201,7 +206,8 @@ fn length(number: f64) -> String {
 }
 
 /// The regions, the zones around them, and those that are places themselves.
-fn places(bundle: &Bundle, sheet: &Sheet) -> Vec<Table> {
+fn places(view: &View, sheet: &Sheet) -> Vec<Table> {
+    let bundle = &view.bundle;
     let (mut names, mut zone_names) = (Names::default(), Names::default());
     let mut zones = Table::new("zones", Some("data"), "A zone of the map.").with(&[ID, NAME]);
     let mut zone_of: FxHashMap<&str, &str> = FxHashMap::default();
@@ -222,7 +228,7 @@ fn places(bundle: &Bundle, sheet: &Sheet) -> Vec<Table> {
         .with(&["kind", "x", "y", "width", "height"].map(|column| [column, "", "", "", "", ""]));
     let [width, height] = [bundle.map.width, bundle.map.height];
     let mut taken: Vec<Rectangle> = Vec::new();
-    for place in &bundle.map.places {
+    for place in bundle.map.places.iter().filter(|place| view.cell_of(&place.id).is_none()) {
         let called = names.of(&place.name);
         let zone = zone_of.get(place.id.as_str()).copied().unwrap_or_default().to_owned();
         // Boxes do not overlap, as zones may: a zone over another is the point in its middle.
@@ -250,14 +256,27 @@ fn places(bundle: &Bundle, sheet: &Sheet) -> Vec<Table> {
             spaces.rows.push([vec![deck.id.clone(), called, String::new()], at.to_vec()].concat());
         }
     }
-    if boxes.rows.is_empty() && spaces.rows.is_empty() {
+    let cells = view.cells.as_ref().map(|cells| cells_table(cells.grid.kind));
+    if boxes.rows.is_empty() && spaces.rows.is_empty() && cells.is_none() {
         boxes.rows.push(box_row("map", "Map".into(), &Rectangle { x: 0.0, y: 0.0, width, height }));
     }
     if zones.rows.is_empty() {
         spaces.columns.remove(2);
         spaces.rows.iter_mut().for_each(|row| drop(row.remove(2)));
     }
-    [zones, spaces, boxes].into_iter().filter(|table| !table.rows.is_empty()).collect()
+    [zones, spaces, boxes].into_iter().filter(|table| !table.rows.is_empty()).chain(cells).collect()
+}
+
+/// The tables of cells, by their kinds.
+const CELLS: [&str; 2] = ["squares", "hexes"];
+
+/// A table for cells that are more than their number; without a row, they are places all the same.
+fn cells_table(kind: GridKind) -> Table {
+    let id = CELLS[usize::from(kind != GridKind::Squares)];
+    Table::new(id, Some("cell"), "A cell of the map.").with(&[
+        ["id", "id", "id", "yes", "", "The number on the map."],
+        ["name", "name", "name", "", "", "The name of what is in it."],
+    ])
 }
 
 fn box_row(id: &str, name: String, area: &Rectangle) -> Vec<String> {
@@ -272,8 +291,20 @@ type Marked<'v> = (&'v Piece, Vec<(String, String)>);
 fn counters(module: &Module, view: &View, extract: &Extract) -> Vec<Table> {
     let rows = extract.tables.iter().flat_map(|table| table.rows.iter().map(move |row| (row.node, table.id.as_str())));
     let table_of: FxHashMap<NodeIx, &str> = rows.collect();
-    let reserved =
-        ["sides", "zones", "spaces", "boxes", "decks", "cards", "tracks", "track-spaces", "phases", "set-up"];
+    let reserved = [
+        "sides",
+        "zones",
+        "spaces",
+        "boxes",
+        "squares",
+        "hexes",
+        "decks",
+        "cards",
+        "tracks",
+        "track-spaces",
+        "phases",
+        "set-up",
+    ];
     let mut groups: Vec<(String, Vec<Marked<'_>>)> = Vec::new();
     for piece in &view.bundle.pieces {
         let node = view.nodes.get(&piece.id).copied();
@@ -405,24 +436,54 @@ fn pile<'b>(deck: &Deck, bundle: &'b Bundle) -> Option<(&'static str, &'b str)> 
 struct Turn {
     id: String,
     number: i32,
+    name: String,
+    /// Its place on the track: they follow each other without a gap, whatever the numbers.
+    value: i32,
 }
 
-/// The turns that the turn tracker counts. Their ids are none that a place has.
-fn turns(module: &Module, bundle: &Bundle) -> Vec<Turn> {
-    let level = module.all("module.turn.CounterTurnLevel").next();
+/// The turns that the turn tracker counts or lists. Their ids are none that a place has.
+fn turns(module: &Module, view: &View, notes: &mut Vec<String>) -> Vec<Turn> {
+    let level = turn::level(module);
     let value = |name: &str| level.and_then(|node| module.tree.nodes[node].value(name));
     let number = |name: &str| value(name).and_then(|text| text.trim().parse::<i32>().ok());
+    let listed = level.map(|level| turn::names(module, level)).unwrap_or_default();
     let start = number("start").unwrap_or(1).clamp(-9_999, 9_999);
     let step = number("incr").filter(|step| (1..=100).contains(step)).unwrap_or(1);
+    let until = |last: i32| (last.clamp(start, 99_999) - start) / step + 1;
     let last = number("loopLimit").filter(|_| value("loop") == Some("true")).filter(|last| *last > start);
-    let many = last.map_or(USUAL_TURNS, |last| (last.min(99_999) - start) / step + 1).clamp(1, MAX_TURNS);
-    let is_taken = |id: &String| bundle.map.places.iter().any(|place| place.id == *id);
+    let many = match (level, last) {
+        (None, _) => 1,
+        _ if !listed.is_empty() => i32::try_from(listed.len()).unwrap_or(MAX_TURNS),
+        (_, Some(last)) => until(last),
+        // A set-up may begin later.
+        _ => view.turns.values().map(|turn| until(*turn)).fold(USUAL_TURNS, i32::max),
+    };
+    let many = many.clamp(1, MAX_TURNS);
+    if level.is_none() {
+        notes.push("the module counts no turns, and the game has one".into());
+    } else if listed.is_empty() && last.is_none() {
+        notes.push(format!("the module counts turns without end, and the game has {many}"));
+    }
+    let places = &view.bundle.map.places;
+    let is_taken = |text: &str| {
+        let is_cell = view.cells.as_ref().is_some_and(|cells| cells.has(text));
+        is_cell || places.iter().any(|place| place.id == text || place.name == text)
+    };
     let id = |number: i32| {
         let plain = number.to_string().replace('-', "minus-");
         let ids = ["turn", "turns", "turn-track", "track-of-turns"].map(|word| format!("{word}-{plain}"));
         ids.into_iter().find(|id| !is_taken(id)).unwrap_or(plain)
     };
-    (0..many).map(|turn| start + turn * step).map(|number| Turn { id: id(number), number }).collect()
+    let numbers: Vec<i32> = (0..many).map(|turn| start + turn * step).collect();
+    let is_free = |word: &&str| numbers.iter().all(|number| !is_taken(&format!("{word}{number}")));
+    let word = ["", "Turn ", "Turn track "].into_iter().find(is_free).unwrap_or_default();
+    let mut names = Names::default();
+    let mut listed = listed.iter();
+    let turn = |(value, number): (i32, i32)| {
+        let name = listed.next().map_or_else(|| format!("{word}{number}"), |name| names.of(name));
+        Turn { id: id(number), number, name, value }
+    };
+    (start..).zip(numbers.iter().copied()).map(turn).collect()
 }
 
 fn turn_track(turns: &[Turn], sheet: &Sheet) -> [Table; 2] {
@@ -439,21 +500,21 @@ fn turn_track(turns: &[Turn], sheet: &Sheet) -> [Table; 2] {
         NAME,
         ["value", "", "", "", "", ""],
     ]);
-    let row = |turn: &Turn| vec![turn.id.clone(), "turns".into(), turn.number.to_string(), turn.number.to_string()];
+    let row = |turn: &Turn| vec![turn.id.clone(), "turns".into(), turn.name.clone(), turn.value.to_string()];
     spaces.rows = turns.iter().map(row).collect();
     [tracks, spaces]
 }
 
 /// Writes the scenarios, and says what their set-ups look like.
 fn set_ups(
-    bundle: &Bundle,
+    view: &View,
     pieces: &[String],
     tables: &[Table],
     turns: &[Turn],
     files: &mut BTreeMap<String, Vec<u8>>,
 ) -> Option<Table> {
     let places: Vec<&str> =
-        ["spaces", "boxes"].into_iter().filter(|id| tables.iter().any(|table| table.id == *id)).collect();
+        ["spaces", "boxes"].into_iter().chain(CELLS).filter(|id| tables.iter().any(|table| table.id == *id)).collect();
     let mut set_up = Table::new("set-up", Some("set-up"), "Counters in a place at the start.").with(&[
         ["place", "", "place", "yes", &places.join("|"), "Where."],
         ["piece", "", "piece", "yes", &pieces.join("|"), "Which counter."],
@@ -463,8 +524,9 @@ fn set_ups(
     set_up.file = Some("scenarios/*/setup.csv".into());
     set_up.key = "place|piece|face";
     let mut names = Names::default();
-    for (at, scenario) in bundle.scenarios.iter().enumerate() {
-        let ends = [turns.first(), turns.last()].map(|turn| turn.map(|turn| &turn.id));
+    for (at, scenario) in view.bundle.scenarios.iter().enumerate() {
+        let own = view.turns.get(&scenario.id).and_then(|own| turns.iter().find(|turn| turn.number == *own));
+        let ends = [own.or(turns.first()), turns.last()].map(|turn| turn.map(|turn| &turn.id));
         let document = json!({
             "id": scenario.id, "name": names.of(&scenario.name), "order": at + 1, "first_turn": ends[0], "last_turn": ends[1], "cite": "reconstructed",
         });
@@ -474,7 +536,8 @@ fn set_ups(
         let mut known: FxHashMap<[&str; 3], usize> = FxHashMap::default();
         for placement in &scenario.placements {
             let face = if placement.face == "back" { "back" } else { "" };
-            let key = [placement.place.as_str(), placement.piece.as_str(), face];
+            let place = view.cell_of(&placement.place).unwrap_or(&placement.place);
+            let key = [place, placement.piece.as_str(), face];
             match known.get(&key) {
                 Some(at) => together[*at].1 += placement.count,
                 None => {
@@ -533,7 +596,8 @@ fn describe<'t>(tables: impl Iterator<Item = &'t Table>, files: &mut BTreeMap<St
     files.insert(path("columns"), csv(&heads, columns.iter().map(Vec::as_slice)));
 }
 
-fn game(bundle: &Bundle, sheet: &Sheet) -> Vec<u8> {
+fn game(view: &View, sheet: &Sheet) -> Vec<u8> {
+    let bundle = &view.bundle;
     let mut parts = bundle.game.version.split('.').map(|part| {
         let digits: String = part.chars().take_while(char::is_ascii_digit).take(6).collect();
         digits.parse::<u32>().unwrap_or_default()
@@ -548,10 +612,35 @@ fn game(bundle: &Bundle, sheet: &Sheet) -> Vec<u8> {
         "components": { "counters": counters, "cite": "reconstructed" },
         "form": FORM,
     });
+    if let Some(cells) = &view.cells {
+        game["map"]["grid"] = grid(cells);
+    }
     if let Some(subtitle) = &bundle.game.subtitle {
         game["subtitle"] = name(subtitle).into();
     }
     format!("{game:#}\n").into_bytes()
+}
+
+/// A grid as the game states it.
+fn grid(Cells { grid, blanks, .. }: &Cells) -> Value {
+    let count = |count: &CellCount| json!({ "letters": count.letters, "digits": count.digits, "first": count.first, "descending": count.descending });
+    let round = |length: f64| (length * 100.0).round() / 100.0;
+    let mut layout = json!({
+        "kind": grid.kind, "columns": grid.columns, "rows": grid.rows, "side": round(grid.side), "corner": [round(grid.x), round(grid.y)],
+    });
+    if let Some(shift) = grid.shift {
+        layout["shift"] = json!(shift);
+    }
+    if let Some(numbering) = &grid.numbering {
+        layout["numbering"] = json!({ "rows_first": numbering.rows_first, "columns": count(&numbering.columns), "rows": count(&numbering.rows) });
+        if let Some(separator) = &numbering.separator {
+            layout["numbering"]["separator"] = separator.as_str().into();
+        }
+    }
+    if !blanks.is_empty() {
+        layout["blanks"] = json!(blanks);
+    }
+    layout
 }
 
 fn style(bundle: &Bundle, sheet: &Sheet) -> Vec<u8> {

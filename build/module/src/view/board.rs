@@ -1,16 +1,20 @@
 //! The main map: its boards as one picture, its regions and zones as places.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use muster_canvas::bitmap::Bitmap;
-use muster_canvas::colour::Colour;
+use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::encode;
 use muster_canvas::outlines::Outlines;
 use muster_canvas::theme::Theme;
+use muster_ground::cells as ground;
 use muster_ground::maths::hypot;
-use muster_schema::bundle::GridKind;
+use muster_schema::bundle::{Grid, GridKind};
 use muster_vassal::furniture::pixel;
 use muster_vassal::grid::Regular;
 use serde_json::{Value, json};
 
+use super::lines::{self, Lines};
 use super::{Maker, count, provenance};
 use crate::engine::short;
 use crate::xml::NodeIx;
@@ -23,6 +27,8 @@ const MAX_PLACES: usize = 3_000;
 const MAX_BOARDS: usize = 100;
 const MAX_CORNERS: usize = 1_000;
 const MAX_SPOTS: usize = 3_000;
+/// The most inspections of corners to draw grids.
+const MAX_DRAWN: usize = 1 << 30;
 /// Maps that are windows of their own.
 pub const MAPS: [&str; 4] = ["module.Map", "module.PrivateMap", "module.PlayerHand", "widget.WidgetMap"];
 
@@ -42,8 +48,34 @@ pub struct GameMap {
     zones: Vec<Zone>,
     /// The grids of cells, each with its board and with the zone that it is in.
     grids: Vec<(usize, Option<usize>, Regular)>,
+    /// The same, and those whose cells have no names, as they are drawn.
+    lines: Vec<(usize, Option<usize>, Lines)>,
     /// The places where something lies in a set-up, that are no regions.
     spots: Vec<Place>,
+}
+
+/// The grid of a map.
+#[derive(Debug)]
+pub struct Cells {
+    pub grid: Grid,
+    /// The cells that are none, by their ids.
+    pub blanks: Vec<String>,
+    /// The cells of places where something lies in a set-up, by the ids of these.
+    pub of_places: BTreeMap<String, String>,
+}
+
+impl Cells {
+    /// True if this is the id of a cell.
+    pub fn has(&self, id: &str) -> bool {
+        let grid = ground::Grid::from(&self.grid);
+        grid.cells().any(|cell| grid.id(cell) == id)
+    }
+
+    /// Its lower edge.
+    pub fn bottom(&self) -> f64 {
+        let grid = ground::Grid::from(&self.grid);
+        grid.cells().flat_map(|cell| grid.corners(cell)).map(|[_, y]| y).fold(0.0, f64::max)
+    }
 }
 
 /// A board in use.
@@ -77,7 +109,8 @@ struct Zone {
     has_parent_grid: bool,
 }
 
-fn length(text: Option<&str>) -> Option<f64> {
+/// A length of a module.
+pub fn length(text: Option<&str>) -> Option<f64> {
     text?.trim().parse::<f64>().ok().filter(|length| length.is_finite() && length.abs() < 1e6)
 }
 
@@ -106,6 +139,7 @@ impl Maker<'_> {
             places: Vec::new(),
             zones: Vec::new(),
             grids: Vec::new(),
+            lines: Vec::new(),
             spots: Vec::new(),
         };
         self.boards(&mut map);
@@ -171,11 +205,8 @@ impl Maker<'_> {
                 sum(0, &|cell| cell[1] == row && cell[0] < column),
                 sum(1, &|cell| cell[0] == column && cell[1] < row),
             ];
-            let colour = nodes[node].value("color").map(|text| {
-                let channels: Vec<u8> = text.split(',').filter_map(|channel| channel.trim().parse().ok()).collect();
-                format!("#{}", channels.iter().map(|channel| format!("{channel:02x}")).collect::<String>())
-            });
-            let colour = Colour::parse(colour.as_deref().unwrap_or("#ffffff"));
+            let colour = nodes[node].value("color").and_then(lines::colour);
+            let colour = colour.unwrap_or(WHITE);
             map.size = [0, 1].map(|axis| map.size[axis].max(at[axis] + size[axis]));
             map.boards.push(Board { node, name: module.name(node).to_owned(), at, size, image, colour });
         }
@@ -217,9 +248,16 @@ impl Maker<'_> {
         }
         let pixels = map.size[0] * map.size[1];
         map.scale = if pixels > MAX_MAP { (MAX_MAP / pixels).sqrt() * 0.999 } else { 1.0 };
-        if let [Board { image: Some(image), .. }] = map.boards.as_slice()
+        // A drawing as it is has no grid over it.
+        let is_drawing = |image: &str| image.to_lowercase().ends_with(".svg");
+        let is_seen = map.lines.iter().any(|(.., lines)| lines.is_seen());
+        if let [Board { image: Some(image), name, .. }] = map.boards.as_slice()
             && map.scale >= 1.0
+            && (!is_seen || is_drawing(image))
         {
+            if is_seen {
+                self.notes.push(format!("the grid of `{name}` is not shown"));
+            }
             let file = self.painter.file(image).and_then(|path| Some((self.module.archive.read(&path)?, path)));
             if let Some((bytes, path)) = file {
                 self.take("map", &path, bytes, None);
@@ -244,11 +282,38 @@ impl Maker<'_> {
                 to.copy_from_slice(from);
             }
         }
+        self.grids(map, size, &mut all);
         if map.scale < 1.0 {
             self.notes.push(format!("the map is shown in {:.0} % of its size", map.scale * 100.0));
         }
         if let Ok(png) = encode::photograph(size, &all) {
             self.take("map", "map.png", png, None);
+        }
+    }
+
+    /// Draws the grids that players see on the map as it has been painted, with this width and height in pixels.
+    fn grids(&mut self, map: &GameMap, size: [u32; 2], all: &mut [u8]) {
+        let corners: usize = map.zones.iter().map(|zone| zone.corners.len()).sum();
+        let mut work = MAX_DRAWN;
+        for (board, of, lines) in map.lines.iter().filter(|(.., lines)| lines.is_seen()) {
+            let (board, [red, green, blue]) = (&map.boards[*board], lines.colour.channels());
+            lines.draw(board.size, &mut |at| {
+                work = work.saturating_sub(1 + corners);
+                let is_on = (0..2).all(|axis| (0.0..board.size[axis]).contains(&at[axis]));
+                let at = [0, 1].map(|axis| board.at[axis] + at[axis]);
+                let [x, y] = at.map(|length| muster_ground::area::pixels(length * map.scale));
+                if is_on && x < size[0] && y < size[1] && map.zone_of_grid(at) == *of {
+                    let to = 4 * (y as usize * size[0] as usize + x as usize);
+                    if let Some(pixel) = all.get_mut(to..to + 3) {
+                        pixel.copy_from_slice(&[red, green, blue]);
+                    }
+                }
+                work > 0
+            });
+            if work == 0 {
+                self.notes.push(format!("the grid of `{}` is not shown as a whole", board.name));
+                return;
+            }
         }
     }
 
@@ -299,11 +364,14 @@ impl Maker<'_> {
                         (true, Some("true")) => GridKind::PointedHexes,
                         _ => GridKind::FlatHexes,
                     };
+                    let of = zone.map(|(_, at)| *at);
+                    let lines = Lines::read(kind, |name| it.value(name));
+                    map.lines.extend(lines.map(|lines| (board, of, lines)));
                     let numbering = it.children.iter().find(|child| nodes[**child].class.ends_with("GridNumbering"));
                     let numbering = |name: &str| nodes[*numbering?].value(name);
                     let size = map.boards[board].size.map(muster_ground::area::pixels);
                     let grid = Regular::read(kind, |name| it.value(name), numbering, size);
-                    map.grids.extend(grid.map(|grid| (board, zone.map(|(_, at)| *at), grid)));
+                    map.grids.extend(grid.map(|grid| (board, of, grid)));
                 }
                 _ => {}
             }
@@ -396,19 +464,22 @@ impl GameMap {
         let far = |place: &&Place| hypot(place.at[0] - at[0], place.at[1] - at[1]);
         let regions = self.places.iter().filter(|place| place.size.is_none());
         let nearest = regions.min_by(|one, other| far(one).total_cmp(&far(other))).filter(|place| far(place) <= near);
-        let nearest = nearest.or_else(|| self.spots.iter().find(|place| far(place) <= 1.5));
         if let Some(place) = nearest {
+            return Some(place.id.clone());
+        }
+        let zone = self.zones.iter().position(|zone| zone.contains(at));
+        let cell = self.cell(self.zone_of_grid(at), at);
+        // Pieces that lie a few pixels apart are one stack for people.
+        let of_zone = self.spots.iter().filter(|place| place.zone == zone);
+        let known = match &cell {
+            Some(cell) => of_zone.into_iter().find(|place| place.name == *cell),
+            None => of_zone.min_by(|one, other| far(one).total_cmp(&far(other))).filter(|place| far(place) <= near),
+        };
+        if let Some(place) = known {
             return Some(place.id.clone());
         }
         if self.spots.len() >= MAX_SPOTS || (0..2).any(|axis| !(0.0..=self.size[axis]).contains(&at[axis])) {
             return None;
-        }
-        let zone = self.zones.iter().position(|zone| zone.contains(at));
-        let cell = self.cell(zone.filter(|zone| !self.zones[*zone].has_parent_grid), at);
-        if let Some(cell) = &cell
-            && let Some(place) = self.spots.iter().find(|place| place.name == *cell && place.zone == zone)
-        {
-            return Some(place.id.clone());
         }
         let name = cell.unwrap_or_else(|| zone.map_or_else(|| "Map".to_owned(), |zone| self.zones[zone].name.clone()));
         let id = ids.of("place", &name);
@@ -416,15 +487,76 @@ impl GameMap {
         Some(id)
     }
 
+    /// The zone whose grid a point is in; `None` if it is in that of the board.
+    fn zone_of_grid(&self, at: [f64; 2]) -> Option<usize> {
+        let zone = self.zones.iter().position(|zone| zone.contains(at));
+        zone.filter(|zone| !self.zones[*zone].has_parent_grid)
+    }
+
+    /// The boards with a grid and without regions, whose cells are no places by themselves.
+    pub fn grids(&self) -> impl Iterator<Item = &str> {
+        let has_regions = self.places.iter().any(|place| place.size.is_none());
+        let of_boards = self.lines.iter().filter(move |(_, zone, _)| zone.is_none() && !has_regions);
+        of_boards.map(|(board, ..)| self.boards[*board].name.as_str())
+    }
+
+    /// The grid of the map, if it is the only one and its cells have names: with the ids of cells of it that are none. `unit` is the side of a
+    /// counter.
+    pub fn cells(&self, unit: f64) -> Option<Cells> {
+        let of_boards: Vec<_> = self.grids.iter().filter(|(_, zone, _)| zone.is_none()).collect();
+        // Without one of a board, that of a zone over most of it.
+        let is_large = |board: usize, zone: usize| {
+            let size =
+                self.zones[zone].bounds().map_or([0.0; 2], |[from, to]| [0, 1].map(|axis| to[axis] - from[axis]));
+            let [width, height] = self.boards[board].size;
+            size[0] * size[1] * 2.0 > width * height
+        };
+        let of_zones = self.grids.iter().filter(|(board, zone, _)| zone.is_some_and(|zone| is_large(*board, zone)));
+        let found = if of_boards.is_empty() { of_zones.collect() } else { of_boards };
+        let [(board, zone, regular)] = *found else { return None };
+        let (mut grid, mut blanks) = regular.layout()?;
+        let at = self.boards[*board].at;
+        [grid.x, grid.y] = [grid.x + at[0], grid.y + at[1]];
+        // A finer one only says where pieces snap.
+        if grid.side * 2.0 < unit {
+            return None;
+        }
+        let ground = ground::Grid::from(&grid);
+        let places = |name: &str| self.places.iter().any(|place| place.name.eq_ignore_ascii_case(name));
+        let mut of_places = BTreeMap::new();
+        for cell in ground.cells().filter(|cell| !blanks.contains(&ground.id(*cell))).collect::<Vec<_>>() {
+            let (name, id) = (ground.name(cell), ground.id(cell));
+            if places(&name) || self.places.iter().any(|place| place.id == id) {
+                return None;
+            }
+            if self.zone_of_grid(ground.centre(cell)) != *zone {
+                blanks.push(id);
+                continue;
+            }
+            let called = self.named_cell(*zone, name);
+            let spots = self.spots.iter().filter(|place| place.name == called && self.zone_of_grid(place.at) == *zone);
+            of_places.extend(spots.map(|place| (place.id.clone(), id.clone())));
+        }
+        let is_other = |place: &&Place| !of_places.contains_key(&place.id);
+        let others: BTreeSet<&str> = self.spots.iter().filter(is_other).map(|place| place.id.as_str()).collect();
+        let is_mixed = ground.cells().any(|cell| others.contains(ground.id(cell).as_str()));
+        (!is_mixed).then_some(Cells { grid, blanks, of_places })
+    }
+
     /// The name of the cell that a point is in, if it is in one: that of the grid of its zone, or else of its board.
     fn cell(&self, zone: Option<usize>, at: [f64; 2]) -> Option<String> {
         let is_on = |board: &Board| (0..2).all(|axis| (0.0..=board.size[axis]).contains(&(at[axis] - board.at[axis])));
         let (board, _, grid) = self.grids.iter().find(|(board, of, _)| *of == zone && is_on(&self.boards[*board]))?;
         let name = grid.name([0, 1].map(|axis| pixel(at[axis] - self.boards[*board].at[axis])));
-        Some(match zone {
+        Some(self.named_cell(zone, name))
+    }
+
+    /// The name of a cell with that of the zone that it is in.
+    fn named_cell(&self, zone: Option<usize>, name: String) -> String {
+        match zone {
             Some(zone) => format!("{} {name}", self.zones[zone].name),
             None => name,
-        })
+        }
     }
 
     /// The components of places and zones, by their ids.

@@ -14,7 +14,7 @@ use super::{Maker, count, named, provenance};
 use crate::Role;
 use crate::engine::short;
 use crate::face::{self, Faces, Facts, Look, Part};
-use crate::piece::Trait;
+use crate::piece::{self, Trait};
 use crate::xml::NodeIx;
 
 /// The most different counters, different cards, and decks.
@@ -28,6 +28,9 @@ const USUAL: std::ops::RangeInclusive<i32> = 24..=200;
 /// The pixels of a counter with drawings or words on it, and the most for each of the engine's.
 const FINE: u32 = 256;
 const FINEST: u32 = 4;
+/// Settings of the trait that keeps pieces where they are.
+const NEVER_SELECTED: char = 'n';
+const NEVER_MOVED: &str = "V";
 /// The width of a card in print, and the greatest height, in millimetres.
 const CARD: [f64; 2] = [63.5, 120.0];
 
@@ -38,6 +41,8 @@ pub struct Counters {
     pub decks: Vec<Value>,
     /// The counter of each slot, by its number in the engine, and the card slots.
     pub slots: FxHashMap<String, Slot>,
+    /// The slots by name and picture of their basic pieces; `None` if several kinds have these.
+    looks: FxHashMap<[String; 2], Option<Slot>>,
     /// The counter of each piece that is in an at-start stack.
     pub of_piece: FxHashMap<usize, usize>,
     /// The side of the most common counter, in the engine's pixels.
@@ -48,7 +53,7 @@ pub struct Counters {
 }
 
 /// The use of a slot.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
     Counter(usize),
     Card,
@@ -77,6 +82,8 @@ struct Seen {
     marks: Vec<(String, String)>,
     /// True if nothing is seen of it.
     is_blank: bool,
+    /// True if it is a label or a button of the map: it never moves, and has no picture.
+    is_label: bool,
 }
 
 /// A face of a counter or card, as a file.
@@ -96,6 +103,12 @@ impl Counters {
     /// The slot of each counter, by its id.
     pub fn nodes(&self) -> BTreeMap<String, NodeIx> {
         self.all.iter().map(|counter| (counter.id.clone(), counter.node)).collect()
+    }
+
+    /// The only kind of slot whose pieces have the name and the picture of a piece, which is written as the engine does.
+    pub fn like(&self, text: &str, budget: &mut usize) -> Option<Slot> {
+        let look = look_of(piece::read(text, budget).ok()?.last()?);
+        *self.looks.get(&look).filter(|_| look.iter().any(|text| !text.is_empty()))?
     }
 
     pub fn faces(&self, at: usize) -> &Faces {
@@ -125,6 +138,11 @@ impl Counters {
         };
         self.all.iter().enumerate().map(piece).collect()
     }
+}
+
+/// The name and the picture of a basic piece.
+fn look_of(basic: &Trait) -> [String; 2] {
+    [basic.field(4), basic.field(3)].map(str::to_owned)
 }
 
 /// The marks of a piece that are worth to be shown: words, outermost first.
@@ -172,7 +190,14 @@ impl Maker<'_> {
                 Part::Label(_) => true,
             };
             let is_blank = painter.bounds(&seen.front).is_none() && seen.front.parts.iter().all(is_there);
+            let is_fixed = traits.iter().any(|part| {
+                part.id == "immob" && (part.field(1).contains(NEVER_SELECTED) || part.field(2) == NEVER_MOVED)
+            });
+            let looks = [Some(&seen.front), seen.back.as_ref()];
+            let has_picture =
+                looks.into_iter().flatten().flat_map(|look| &look.parts).any(|part| matches!(part, Part::Picture(_)));
             Seen {
+                is_label: is_fixed && !has_picture,
                 piece: *ix,
                 name: name.trim().chars().take(120).collect(),
                 faces: seen,
@@ -198,6 +223,7 @@ impl Maker<'_> {
             cards: Vec::new(),
             decks: Vec::new(),
             slots: FxHashMap::default(),
+            looks: FxHashMap::default(),
             of_piece: FxHashMap::default(),
             unit: 0.0,
             card: [250, 350],
@@ -207,7 +233,18 @@ impl Maker<'_> {
         self.gather(&mut counters, counted, sides);
         self.draw_counters(&mut counters, side);
         self.cards(&mut counters, cards, map);
+        self.looks(&mut counters, &all);
         counters
+    }
+
+    /// Notes the kinds of slots by what their basic pieces look like.
+    fn looks(&self, counters: &mut Counters, slots: &[usize]) {
+        for ix in slots {
+            let slot = self.gpid(self.module.pieces[*ix].node).and_then(|gpid| counters.slots.get(gpid));
+            let (Some(slot), Some(basic)) = (slot, self.module.traits_of(*ix).last().copied()) else { continue };
+            let only = |known: &mut Option<Slot>| *known = known.filter(|known| known == slot);
+            counters.looks.entry(look_of(basic)).and_modify(only).or_insert(Some(*slot));
+        }
     }
 
     fn is_card(&self, piece: usize) -> bool {
@@ -223,12 +260,12 @@ impl Maker<'_> {
     fn gather(&mut self, counters: &mut Counters, seen: Vec<Seen>, sides: &[Value]) {
         let module = self.module;
         let mut known: FxHashMap<(String, Faces), usize> = FxHashMap::default();
-        let (mut blank, mut left) = (0, 0);
-        for Seen { piece, name, faces, marks, is_blank } in seen {
+        let (mut blank, mut labels, mut left) = (0, 0, 0);
+        for Seen { piece, name, faces, marks, is_blank, is_label } in seen {
             let node = module.pieces[piece].node;
             let gpid = self.gpid(node).map(str::to_owned);
-            if is_blank {
-                blank += 1;
+            if is_blank || is_label {
+                *(if is_blank { &mut blank } else { &mut labels }) += 1;
                 counters.slots.extend(gpid.map(|gpid| (gpid, Slot::Blank)));
                 continue;
             }
@@ -259,6 +296,12 @@ impl Maker<'_> {
         }
         if blank > 0 {
             self.notes.push(format!("{} nothing to see, and no counter", count(blank, "slot has", "slots have")));
+        }
+        if labels > 0 {
+            self.notes.push(format!(
+                "left out: {}",
+                count(labels, "label or button of the map", "labels and buttons of the map")
+            ));
         }
         if left > 0 {
             self.notes.push(format!("{left} counters are not shown: there are more than {MAX_COUNTERS}"));

@@ -1,11 +1,13 @@
 //! Shows a module as the model that all targets take, as far as it can be recognised.
 //!
-//! [`board`] finds the main map with its places, [`counters`] the pieces and cards with their pictures, [`setup`] what lies where. What
+//! [`board`] finds the main map with its places, [`lines`] draws its grids, [`counters`] the pieces and cards with their pictures, [`setup`] what lies where, [`turn`] when. What
 //! was not recognised is listed in words.
 
 mod board;
 mod counters;
+mod lines;
 mod setup;
+pub mod turn;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -17,6 +19,7 @@ use muster_ground::place::FileIx;
 use muster_schema::bundle::{Bundle, VERSION};
 use serde_json::{Value, json};
 
+pub use self::board::Cells;
 use crate::Module;
 use crate::engine::short;
 use crate::face::Painter;
@@ -43,8 +46,21 @@ pub struct View {
     pub nodes: BTreeMap<String, NodeIx>,
     /// The components of regions and zones, by the ids of their places.
     pub places: BTreeMap<String, NodeIx>,
+    /// The turns in which the turn tracker stands in scenarios, by their ids.
+    pub turns: BTreeMap<String, i32>,
+    /// The grid of the map, if it has one whose cells have names.
+    pub cells: Option<Cells>,
+    /// The boards with a grid whose cells are places only where something lies in a set-up.
+    pub grids: Vec<String>,
     /// The parts that were not recognised, and the assumptions made, in words.
     pub notes: Vec<String>,
+}
+
+impl View {
+    /// The cell that a place is, by their ids.
+    pub fn cell_of(&self, place: &str) -> Option<&str> {
+        self.cells.as_ref()?.of_places.get(place).map(String::as_str)
+    }
 }
 
 /// Seats that play for all sides, or for none.
@@ -114,7 +130,7 @@ pub fn count(number: usize, one: &str, many: &str) -> String {
 }
 
 /// A few names of many.
-fn named<'n>(names: impl Iterator<Item = &'n str>) -> String {
+pub fn named<'n>(names: impl Iterator<Item = &'n str>) -> String {
     let mut names: Vec<_> = names.collect();
     names.dedup();
     let more = names.len().saturating_sub(NAMED);
@@ -195,13 +211,6 @@ impl Maker<'_> {
         let lists: Vec<NodeIx> = module.all("module.turn.ListTurnLevel").collect();
         let innermost =
             lists.iter().copied().max_by_key(|node| (module.tree.up(*node).count(), std::cmp::Reverse(*node)));
-        let counters = module.all("module.turn.CounterTurnLevel").count();
-        if counters > 0 {
-            self.notes.push(format!(
-                "{} no names, and not shown",
-                count(counters, "level of the turn tracker has", "levels of the turn tracker have")
-            ));
-        }
         let Some(list) = innermost.and_then(|node| module.tree.nodes[node].value("list")) else { return Vec::new() };
         let names = muster_vassal::sequence::decode(list, ',');
         let names = names.iter().map(|name| name.trim()).filter(|name| !name.is_empty()).take(MAX_PHASES);
@@ -321,7 +330,10 @@ pub fn of(module: &Module, side: Option<f64>) -> Result<View, String> {
     let bundle: Bundle = serde_json::from_value(whole).map_err(|error| format!("cannot be shown: {error}"))?;
     let (places, Maker { own, notes, .. }) = (map.nodes().collect(), maker);
     let art = Art { theme: Theme::of(&bundle.style, |_| None), own, ..Art::default() };
-    Ok(View { bundle: Arc::new(bundle), art, nodes: counters.nodes(), places, notes })
+    let cells = map.cells(counters.unit);
+    let grids = map.grids().filter(|_| cells.is_none()).map(str::to_owned).collect();
+    let (bundle, nodes) = (Arc::new(bundle), counters.nodes());
+    Ok(View { bundle, art, nodes, places, turns: set_ups.turns, cells, grids, notes })
 }
 
 impl Module {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::board::{GameMap, MAPS};
 use super::counters::{Counters, Slot};
-use super::{Maker, count, provenance};
+use super::{Maker, count, provenance, turn};
 use crate::face::{self, Facts};
 use crate::piece::{self, ADD};
 
@@ -23,6 +23,8 @@ pub const MAX_WORK: usize = 3 << 30;
 #[derive(Default)]
 pub struct SetUps {
     pub scenarios: Vec<Value>,
+    /// The turns in which they begin, by their ids, where the turn tracker is set.
+    pub turns: BTreeMap<String, i32>,
     /// The greatest number of each counter in a set-up.
     pub most: BTreeMap<usize, u32>,
 }
@@ -49,17 +51,17 @@ impl Maker<'_> {
             self.notes.push(format!("only the first {MAX_SET_UPS} of {} set-ups are shown", files.len()));
         }
         if !at_start.is_empty() || files.is_empty() {
-            self.scenario("At start", at_start, map, counters, &mut made);
+            self.scenario("At start", at_start, None, map, counters, &mut made);
         }
         for (name, file) in files.into_iter().take(MAX_SET_UPS) {
             let name = if name.is_empty() { file.clone() } else { name };
             match self.saved(&name, &file, map, counters, &mut made) {
-                Ok(placed) => self.scenario(&name, placed, map, counters, &mut made),
+                Ok((placed, turn)) => self.scenario(&name, placed, turn, map, counters, &mut made),
                 Err(why) => self.notes.push(format!("the set-up `{name}` is left out: `{file}` {why}")),
             }
         }
         if made.scenarios.is_empty() {
-            self.scenario("At start", Vec::new(), map, counters, &mut made);
+            self.scenario("At start", Vec::new(), None, map, counters, &mut made);
         }
         made
     }
@@ -104,7 +106,7 @@ impl Maker<'_> {
         placed
     }
 
-    /// The counters of a saved game that lie on the main map.
+    /// The counters of a saved game that lie on the main map, and its turn.
     fn saved(
         &mut self,
         name: &str,
@@ -112,7 +114,7 @@ impl Maker<'_> {
         map: &GameMap,
         counters: &Counters,
         made: &mut SetUps,
-    ) -> Result<Vec<Placed>, String> {
+    ) -> Result<(Vec<Placed>, Option<i32>), String> {
         let bytes = self.module.archive.read_at_most(file, MAX_BYTES).ok_or("is missing, or larger than any")?;
         let written = log::written(&bytes).map_err(|error| error.to_string())?;
         if !map.is_on(written.commands()) {
@@ -121,17 +123,14 @@ impl Maker<'_> {
         let globals = self.module.globals();
         let (mut placed, mut unknown, mut elsewhere, mut unturned) = (Vec::new(), 0, 0, 0);
         let mut all: BTreeMap<usize, u32> = BTreeMap::new();
-        let pieces = written
-            .commands()
-            .iter()
-            .map(|command| command.trim_end_matches('\\'))
-            .filter(|command| command.starts_with(ADD));
-        for command in pieces.filter(|command| !is_heap(command)).take(MAX_PLACED) {
-            // The innermost state ends the command: it says where the piece lies and which slot it comes from.
-            let state = decode(command.rsplit(['\t', '/']).next().unwrap_or_default(), ';');
+        let pieces = written.commands().iter().filter(|command| command.starts_with(ADD) && !is_heap(command));
+        for command in pieces.take(MAX_PLACED) {
+            let state = piece::basic_state(command, &mut self.budget).unwrap_or_default();
+            let state = decode(&state, ';');
             let word = |at: usize| state.get(at).map_or("", String::as_str);
-            let counter = match counters.slots.get(word(3)) {
-                Some(Slot::Counter(counter)) => *counter,
+            let slot = counters.slots.get(word(3)).copied();
+            let counter = match slot.or_else(|| counters.like(command, &mut self.budget)) {
+                Some(Slot::Counter(counter)) => counter,
                 Some(Slot::Card | Slot::Blank) => continue,
                 None => {
                     unknown += 1;
@@ -172,10 +171,18 @@ impl Maker<'_> {
         self.left.extend(left.into_iter().filter(|(number, ..)| *number > 0).map(|(number, one, many)| {
             (name.to_owned(), format!("{} {}", count(number, "piece", "pieces"), if number == 1 { one } else { many }))
         }));
-        Ok(placed)
+        Ok((placed, turn::of_saved(self.module, written.commands())))
     }
 
-    fn scenario(&mut self, name: &str, placed: Vec<Placed>, map: &mut GameMap, counters: &Counters, made: &mut SetUps) {
+    fn scenario(
+        &mut self,
+        name: &str,
+        placed: Vec<Placed>,
+        turn: Option<i32>,
+        map: &mut GameMap,
+        counters: &Counters,
+        made: &mut SetUps,
+    ) {
         let near = (counters.unit * 0.4).max(3.0);
         let mut lines: Vec<(String, usize, bool, u32)> = Vec::new();
         let mut outside = 0;
@@ -206,6 +213,7 @@ impl Maker<'_> {
             json!({ "place": place, "piece": counters.id(*counter), "face": face, "count": count, "provenance": provenance() })
         };
         let id = self.ids.of("scenario", name);
+        made.turns.extend(turn.map(|turn| (id.clone(), turn)));
         made.scenarios.push(json!({
             "id": id, "name": name, "firstTurn": "", "lastTurn": "", "options": [], "control": {},
             "placements": lines.iter().map(placement).collect::<Vec<_>>(), "arrivals": [], "cards": [], "provenance": provenance(),

@@ -2,13 +2,24 @@
 //!
 //! The formulas are those of `HexGrid`, `HexGridNumbering`, `SquareGrid`, `SquareGridNumbering` and `RegularGridNumbering`.
 
+use std::collections::BTreeSet;
+
 use muster_ground::cells::Grid;
-use muster_schema::bundle::{Bundle, CellCount, CellNumbering, GridKind, Place, PlaceKind};
+use muster_schema::bundle::{self, Bundle, CellCount, CellNumbering, GridKind, Place, PlaceKind, Shift};
 
 use super::furniture::pixel;
 use super::xml::{self, Element};
 use muster_ground::maths::floor;
 use muster_marks::measures;
+
+/// The most columns and rows, digits, and the greatest first number of a grid in the form of the bundle.
+const MAX_CELLS: u16 = 99;
+const MAX_DIGITS: u8 = 4;
+const MAX_FIRST: u16 = 9_000;
+/// How far the last cells may reach over the edge, in pixels.
+const SLACK: f64 = 0.4;
+/// The share of a cell's side by which it may lie elsewhere than in the engine.
+const NEAR: f64 = 0.15;
 
 /// A grid of the engine's, with its numbering.
 #[derive(Clone, Debug)]
@@ -49,7 +60,7 @@ impl Regular {
         let scale = bundle.map.scale;
         let pitch = turned(cells.pitch()).map(|length| length * scale);
         // The engine's second column or row is the one that lies further on, so that it may have to count from one that is not there.
-        let before = i32::from(grid.kind != GridKind::Squares && grid.shift == Some(muster_schema::bundle::Shift::Odd));
+        let before = i32::from(grid.kind != GridKind::Squares && grid.shift == Some(Shift::Odd));
         let first = muster_ground::cells::Cell {
             column: if pointed { 0 } else { -before },
             row: if pointed { -before } else { 0 },
@@ -127,6 +138,97 @@ impl Regular {
             separator: numbering("sep").unwrap_or_default().to_owned(),
             board,
         })
+    }
+
+    /// The grid in the form of the bundle, with all cells whose middles lie on the board; and the ids of cells among them that do not.
+    /// `None` if the cells are neither squares nor regular hexes, or have names that such a grid cannot give.
+    #[expect(clippy::cast_precision_loss, reason = "pixels of a map")]
+    pub fn layout(&self) -> Option<(bundle::Grid, Vec<String>)> {
+        let (is_hex, pointed) = (self.kind != GridKind::Squares, self.kind == GridKind::PointedHexes);
+        let turned = |[x, y]: [f64; 2]| if pointed { [y, x] } else { [x, y] };
+        let (board, origin) = (turned(self.board.map(f64::from)), self.origin.map(|length| length as f64));
+        let half = if is_hex { 0.5 } else { 0.0 };
+        let (greatest, counts) = (self.greatest(), [self.across, self.down]);
+        // From the edge of the board, or from the first number that is none below nought.
+        let first = [0, 1].map(|axis| {
+            let before = origin[axis] / self.pitch[axis] + if axis == 1 { half } else { 0.0 };
+            let count = counts[axis];
+            (-floor(before)).max(if count.descending { i64::MIN } else { -count.offset })
+        });
+        // The last cells lie on the board as a whole; beneath it there is room for those that are half a hex further down.
+        let shift = [0.0, if pointed { 0.5 } else { 0.0 }];
+        let last = [0, 1].map(|axis| {
+            let count = counts[axis];
+            let end = if count.descending { greatest[axis] + count.offset } else { i64::MAX };
+            let after = if axis == 0 && is_hex { 2.0 / 3.0 } else { 0.5 };
+            floor((board[axis] - origin[axis] + SLACK) / self.pitch[axis] - after - shift[axis]).min(end)
+        });
+        let numbers = [0, 1]
+            .map(|axis| u16::try_from(last[axis].saturating_sub(first[axis]).saturating_add(1)).unwrap_or_default());
+        if numbers.iter().any(|number| !(1..=MAX_CELLS).contains(number)) {
+            return None;
+        }
+        // The side that is nearest to both distances, over all columns and rows.
+        let share = if is_hex { 0.75_f64.sqrt() } else { 1.0 };
+        let [columns, rows] = numbers.map(|number| f64::from(number) * f64::from(number));
+        let side = (columns * share * self.pitch[0] + rows * self.pitch[1]) / (columns * share * share + rows);
+        let (pitch, around) = ([side * share, side], if is_hex { [side / 0.75_f64.sqrt(), side] } else { [side; 2] });
+        let off = [0, 1].map(|axis| (self.pitch[axis] - pitch[axis]).abs() * f64::from(numbers[axis]) / 2.0);
+        if off.iter().any(|off| *off > NEAR * side) {
+            return None;
+        }
+        // The cell in the middle is where the engine has it, unless others would reach over the edge.
+        let corner = [0, 1].map(|axis| {
+            let (number, middle) = (f64::from(numbers[axis]), f64::from(numbers[axis] / 2));
+            let centre = origin[axis] + (first[axis] as f64 + middle) * self.pitch[axis];
+            let most = board[axis] - (number - 1.0 + shift[axis]) * pitch[axis] - around[axis];
+            (centre - middle * pitch[axis] - around[axis] / 2.0).min(most)
+        });
+        let count = |axis: usize| {
+            let count: Count = counts[axis];
+            let of_first = if count.descending { greatest[axis] - last[axis] } else { first[axis] };
+            let first = u16::try_from(of_first + count.offset + i64::from(count.letters)).ok()?;
+            let digits = count.leading + 1;
+            let is_meant = digits <= MAX_DIGITS && first <= MAX_FIRST;
+            is_meant.then_some(CellCount { letters: count.letters, digits, first, descending: count.descending })
+        };
+        let [along, down] = [count(0)?, count(1)?];
+        let [x, y] = turned(corner);
+        let grid = bundle::Grid {
+            kind: self.kind,
+            rows: numbers[usize::from(!pointed)],
+            columns: numbers[usize::from(pointed)],
+            side,
+            x,
+            y,
+            shift: is_hex.then_some(if first[0] % 2 == 0 { Shift::Even } else { Shift::Odd }),
+            halves: false,
+            numbering: Some(CellNumbering {
+                rows_first: self.down_first != pointed,
+                columns: if pointed { down } else { along },
+                rows: if pointed { along } else { down },
+                separator: Some(self.separator.clone()).filter(|text| !text.is_empty()),
+            }),
+        };
+        let cells = Grid::from(&grid);
+        let (mut ids, mut blanks) = (BTreeSet::new(), Vec::new());
+        for cell in cells.cells() {
+            let [column, row] = if pointed { [cell.row, cell.column] } else { [cell.column, cell.row] };
+            let column = first[0] + i64::from(column);
+            let shift = if is_hex && column % 2 != 0 { 0.5 } else { 0.0 };
+            let steps = [column as f64, (first[1] + i64::from(row)) as f64 + shift];
+            let at = [0, 1].map(|axis| origin[axis] + steps[axis] * self.pitch[axis]);
+            if (0..2).any(|axis| !(0.0..=board[axis]).contains(&at[axis])) {
+                blanks.push(cells.id(cell));
+            } else if self.name(turned(at).map(pixel)) != cells.name(cell) {
+                return None;
+            }
+            // An id has letters and digits, and is that of one cell.
+            if cells.id(cell).is_empty() || !ids.insert(cells.id(cell)) {
+                return None;
+            }
+        }
+        Some((grid, blanks))
     }
 
     /// Corrects the offsets of descending axes: the engine subtracts the number of a cell from a greatest one, which it
