@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::Id;
 use muster_schema::bundle::{DieTable, Modifier};
 use muster_schema::common::Outcome;
+use muster_schema::{Id, Text};
 use muster_source::pack::Pack;
 
 use super::dice::Meanings;
@@ -179,5 +179,5 @@ fn columns(outcome: &Outcome) -> [(Option<&str>, Option<u32>, Option<&str>); 3] 
         (outcome.defender_steps.as_ref(), outcome.defender_retreat, outcome.defender_state.as_ref()),
         (outcome.unit_steps.as_ref(), outcome.unit_retreat, outcome.unit_state.as_ref()),
     ]
-    .map(|(steps, retreat, state)| (steps.map(Id::as_str), retreat, state.map(Id::as_str)))
+    .map(|(steps, retreat, state)| (steps.map(Text::as_str), retreat, state.map(Text::as_str)))
 }

@@ -126,32 +126,32 @@ pub struct Outcome {
     /// The die tables in which it means that; without one, all in which it does not mean something else.
     pub table: List<Ref<DieTable>>,
     /// The steps that the attackers lose: a number, or `all`.
-    #[schema(pattern = "^([0-9]{1,2}|all)$")]
-    pub attacker_steps: Option<Id>,
+    #[schema(pattern = "^([0-9]{1,2}|all)$", "x-form" = "loss")]
+    pub attacker_steps: Option<Text>,
     /// The number of places that the attackers retreat.
     #[schema(maximum = 99)]
     pub attacker_retreat: Option<u32>,
     /// The state that the attackers are in afterwards; with `-` before it, the state that ends.
-    #[schema(pattern = "^-?[a-z0-9]+(-[a-z0-9]+)*$")]
-    pub attacker_state: Option<Id>,
+    #[schema(pattern = "^-?[a-z0-9]+(-[a-z0-9]+)*$", "x-form" = "state")]
+    pub attacker_state: Option<Text>,
     /// The steps that the defenders lose: a number, or `all`.
-    #[schema(pattern = "^([0-9]{1,2}|all)$")]
-    pub defender_steps: Option<Id>,
+    #[schema(pattern = "^([0-9]{1,2}|all)$", "x-form" = "loss")]
+    pub defender_steps: Option<Text>,
     /// The number of places that the defenders retreat.
     #[schema(maximum = 99)]
     pub defender_retreat: Option<u32>,
     /// The state that the defenders are in afterwards; with `-` before it, the state that ends.
-    #[schema(pattern = "^-?[a-z0-9]+(-[a-z0-9]+)*$")]
-    pub defender_state: Option<Id>,
+    #[schema(pattern = "^-?[a-z0-9]+(-[a-z0-9]+)*$", "x-form" = "state")]
+    pub defender_state: Option<Text>,
     /// The steps that the units that it is rolled for lose: a number, or `all`.
-    #[schema(pattern = "^([0-9]{1,2}|all)$")]
-    pub unit_steps: Option<Id>,
+    #[schema(pattern = "^([0-9]{1,2}|all)$", "x-form" = "loss")]
+    pub unit_steps: Option<Text>,
     /// The number of places that the units that it is rolled for retreat.
     #[schema(maximum = 99)]
     pub unit_retreat: Option<u32>,
     /// The state that the units that it is rolled for are in afterwards; with `-` before it, the state that ends.
-    #[schema(pattern = "^-?[a-z0-9]+(-[a-z0-9]+)*$")]
-    pub unit_state: Option<Id>,
+    #[schema(pattern = "^-?[a-z0-9]+(-[a-z0-9]+)*$", "x-form" = "state")]
+    pub unit_state: Option<Text>,
 }
 
 impl Outcome {

@@ -698,6 +698,8 @@ fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>)
         "cost" => ("movement points such as `2` or `1/2`, `all`, or `-` for never".into(), dashed(text)),
         "points" => ("points, `x` and `y` of each separated by a comma: `120,40 300,40`".into(), dashed(text)),
         "hits" => ("the numbers of a die that are hits, such as `6`, `5+` or `<= 2`".into(), dashed(text)),
+        "loss" => ("a number of steps, or `all`".into(), nearest(text, ["all"]).map(str::to_owned)),
+        "state" => ("the id of a state such as `disordered`, or `-disordered` if it ends".into(), Some(slug(text)).filter(|slug| !slug.is_empty())),
         "roll" => ("one roll or more, such as `4`, `2-3`, `<= 1`, `12+` or `any`".into(), dashed(text)),
         "table-file" => ("the path of a CSV file in the pack, with `*` for one name: `scenarios/*/setup.csv`".into(), None),
         "column" => (

@@ -6,7 +6,7 @@ pub static LINT: Lint = Lint::new("M076", "idle-meaning", Warning, Tables, check
         "results.csv explains a result that no die table gives, or none of the tables it is for. Perhaps it is \
         misspelt, or a line or column is missing.",
     )
-    .example("results.csv", "EX,", b"XE,Nobody knows.\nEX,")
+    .example("results.csv", "EX,", b"XE,Nobody knows.,,,,\nEX,")
     .reads(&["results", "die-tables", "die-results"]);
 
 fn check(pack: &View<'_>, findings: &mut Vec<Finding>) {
