@@ -3,6 +3,7 @@
 use muster_source::finding::nearest;
 
 use super::prelude::*;
+use crate::piece::Trait;
 
 pub static LINT: Lint = Lint::new("W019", "unsent-key", Hint, Modules, find).explained(
     "A trait listens to a named key that nothing sends, and no menu has it: this command of the trait never runs. It may be switched off on \
@@ -56,15 +57,24 @@ pub fn are_one((sent, senders): (&str, &[Home]), (heard, hearers): (&str, &[Home
 }
 
 /// True if a trait listens to another key, which is sent or typed: the engine wants some traits to have keys that are not needed.
-fn has_other_key(part: &crate::piece::Trait, name: &str, sent: &BTreeMap<String, Vec<Home>>) -> bool {
+fn has_other_key(part: &Trait, name: &str, sent: &BTreeMap<String, Vec<Home>>) -> bool {
+    let others = keys_of(part).into_iter().filter(|key| key.name() != Some(name));
+    others.into_iter().any(|key| key.name().is_none_or(|name| sent.contains_key(name)))
+}
+
+/// The keys that a trait listens to, without those of commands.
+pub fn keys_of(part: &Trait) -> Vec<Key> {
     let kinds = part.kind().map_or(&[][..], |kind| &kind.fields);
-    let fields = kinds.iter().filter(|(.., kind)| *kind == Kind::Key).map(|(number, ..)| part.field(*number));
-    let mut others = fields.filter_map(Key::read).filter(|key| key.name() != Some(name));
-    others.any(|key| key.name().is_none_or(|name| sent.contains_key(name)))
+    let keys = kinds.iter().flat_map(|(number, _, kind)| match kind {
+        Kind::Key => Key::read(part.field(*number)).into_iter().collect(),
+        Kind::Keys => Key::list(part.field(*number)),
+        _ => Vec::new(),
+    });
+    keys.collect()
 }
 
 /// True if a command of a trait may stand in the menu of the piece.
-fn has_menu(part: &crate::piece::Trait) -> bool {
+pub fn has_menu(part: &Trait) -> bool {
     let Some(kind) = part.kind() else { return true };
     let menus = kind.fields.iter().filter(|(.., kind)| *kind == Kind::Menu);
     let in_menu = menus.map(|(number, ..)| part.field(*number)).any(|text| !text.is_empty());
