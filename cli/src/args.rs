@@ -245,7 +245,7 @@ Examples:
     Import(Import),
     /// Tell the chances of die tables.
     #[command(after_help = "\
-Without a table, all tables of the pack are told; with --column or --with, one column and what its results do. Chances are exact: each \
+Without a table, Muster shows all die tables of the pack; with --column, one column and what its results do. Chances are exact: each \
 is a number of equally likely rolls.
 
 Examples:

@@ -15,7 +15,7 @@ use crate::args::Odds;
 use crate::discover;
 use crate::output::{Screen, Status, Trouble, add_line, did_you_mean, print, print_raw};
 
-/// The numbers of dice that are told of a table that counts hits, if none is asked for.
+/// The most dice that are shown of a table that counts hits, if no number is asked for.
 const POOLS: u32 = 6;
 /// The most dice that can be asked for.
 const MOST_DICE: u32 = 30;
@@ -129,7 +129,7 @@ impl<'b> Asked<'b> {
         Ok(Self { table, rolls, column, with, modifier })
     }
 
-    /// The columns that are told, by their numbers.
+    /// The columns to show, by their numbers.
     fn columns(&self) -> Vec<usize> {
         match self.column {
             Some([_, at]) => vec![at],
@@ -163,11 +163,15 @@ impl<'b> Asked<'b> {
         } else {
             self.grid(&mut text, &columns, &chances, rolls.of, screen);
         }
-        let [least, most] = reach(&table.modifiers, false);
+        let reach = |shifts: bool| {
+            let own = table.modifiers.iter().filter(|modifier| modifier.shifts == shifts);
+            reach(own.map(|modifier| (modifier.group.as_deref(), modifier.value)))
+        };
+        let [least, most] = reach(false);
         if (least, most) != (0, 0) && self.with.is_empty() {
             add_line!(text, "  the modifiers add {} to {} to the roll", signed(least), signed(most));
         }
-        let [left, right] = reach(&table.modifiers, true);
+        let [left, right] = reach(true);
         if (left, right) != (0, 0) && self.with.is_empty() {
             add_line!(text, "  modifiers shift the column by {} to {}", signed(left), signed(right));
         }
@@ -222,7 +226,7 @@ impl<'b> Asked<'b> {
         outcome.map_or_else(|| line.and_then(|line| line.meaning.as_deref()), |outcome| outcome.meaning.as_deref())
     }
 
-    /// What the results do to each of those who suffer them, in words.
+    /// The effects of the results on each party, in words.
     fn suffered(&self, chances: &[Chance<'_>], of: u128, pack: &Pack) -> Vec<(&'static str, String)> {
         let all: Vec<([Effect; 3], f64)> = chances
             .iter()
@@ -251,7 +255,8 @@ impl<'b> Asked<'b> {
             }
             let steps: f64 = of_one().map(|(effect, share)| f64::from(effect.steps) * share).sum();
             if steps > 0.0 {
-                parts.push(format!("loses {steps:.2} steps on average"));
+                let besides = if of_one().any(|(effect, _)| effect.is_eliminated) { " besides" } else { "" };
+                parts.push(format!("loses {steps:.2} steps on average{besides}"));
             }
             (!parts.is_empty()).then(|| (*who, parts.join(", ")))
         });

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{DieTable, Modifier};
+use muster_schema::bundle::DieTable;
 use muster_schema::common::Outcome;
 use muster_schema::{Id, Text};
 use muster_source::pack::Pack;
@@ -119,22 +119,27 @@ fn real(number: u128) -> f64 {
     number as f64
 }
 
-/// The least and the greatest sum of modifiers that can apply at once: of a group only one does. With `shifts`, the columns by which
-/// they shift.
-pub fn reach(modifiers: &[Modifier], shifts: bool) -> [i64; 2] {
+/// The least and the greatest sum of modifiers that can apply at once, each with its group: of a group only one does.
+pub fn reach<'m>(modifiers: impl IntoIterator<Item = (Option<&'m str>, i32)>) -> [i64; 2] {
     let mut groups: BTreeMap<&str, [i64; 2]> = BTreeMap::new();
-    for modifier in modifiers.iter().filter(|modifier| modifier.shifts == shifts) {
-        let key = modifier.group.as_deref().unwrap_or(&modifier.id);
-        let ends = groups.entry(key).or_default();
-        *ends = [ends[0].min(modifier.value.into()), ends[1].max(modifier.value.into())];
+    let mut sum = [0; 2];
+    for (group, value) in modifiers {
+        let value = i64::from(value);
+        match group {
+            Some(group) => {
+                let ends = groups.entry(group).or_default();
+                *ends = [ends[0].min(value), ends[1].max(value)];
+            }
+            None => sum = [sum[0] + value.min(0), sum[1] + value.max(0)],
+        }
     }
-    groups.values().fold([0; 2], |sum, ends| [sum[0] + ends[0], sum[1] + ends[1]])
+    groups.values().fold(sum, |sum, ends| [sum[0] + ends[0], sum[1] + ends[1]])
 }
 
-/// Those who suffer the results of a die table.
+/// The parties that suffer the results of a die table.
 pub const SUFFERERS: [&str; 3] = ["attacker", "defender", "unit"];
 
-/// The effects of a result on one of those who suffer it.
+/// The effects of a result on one party.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effect {
     /// The steps that are lost.
@@ -172,7 +177,7 @@ pub fn effects(pack: &Pack, table: Id, result: &str) -> [Effect; 3] {
     effects
 }
 
-/// What a result does to attackers, defenders and others: steps, retreat, state.
+/// The effects that a row of results states for each party: steps, retreat, state.
 fn columns(outcome: &Outcome) -> [(Option<&str>, Option<u32>, Option<&str>); 3] {
     [
         (outcome.attacker_steps.as_ref(), outcome.attacker_retreat, outcome.attacker_state.as_ref()),

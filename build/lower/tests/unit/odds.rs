@@ -1,5 +1,5 @@
 use muster_lower::odds::{Rolls, reach};
-use muster_schema::bundle::{DieTable, Modifier};
+use muster_schema::bundle::DieTable;
 use serde_json::json;
 
 /// A table of odds with two columns.
@@ -52,18 +52,6 @@ fn dice_side_by_side_and_dice_that_hit_are_counted() {
 
 #[test]
 fn of_a_group_one_modifier_applies() {
-    let modifier = |id: &str, value: i32, shifts: bool, group: Option<&str>| -> Modifier {
-        let value = json!({
-            "id": id, "name": id, "value": value, "shifts": shifts, "group": group, "attributes": {}, "provenance": provenance()
-        });
-        serde_json::from_value(value).expect("a modifier")
-    };
-    let all = [
-        modifier("woods", -1, true, Some("ground")),
-        modifier("town", -2, true, Some("ground")),
-        modifier("hold", -1, true, None),
-        modifier("march", 1, true, None),
-        modifier("guns", 1, false, None),
-    ];
-    assert_eq!((reach(&all, true), reach(&all, false), reach(&[], true)), ([-3, 1], [0, 1], [0, 0]));
+    let shifts = [(Some("ground"), -1), (Some("ground"), -2), (None, -1), (None, 1)];
+    assert_eq!((reach(shifts), reach([(None, 1)]), reach([])), ([-3, 1], [0, 1], [0, 0]));
 }

@@ -39,7 +39,7 @@ fn find(view: &View<'_>, found: &mut Vec<Finding>) {
                 add(&mut same_key, key.words(), commands);
             }
         }
-        // Words that differ in a blank at the end are told apart in submenus.
+        // The engine keeps words apart in submenus that differ in a blank at the end.
         for (words, commands) in by_words {
             if commands.iter().any(|(key, _)| *key != commands[0].0) {
                 add(&mut same_words, words.to_owned(), commands);

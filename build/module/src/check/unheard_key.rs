@@ -21,7 +21,7 @@ pub fn unheard(view: &View<'_>) -> Vec<(String, Vec<Home>, Option<Suggestion>)> 
     let unheard = sent.iter().filter(|(name, _)| {
         !heard.contains_key(*name) && !view.is_in_opaque(name) && !super::switched_off::is_key(name, &heard)
     });
-    // What never runs, and what an unused prototype would do, is told with these.
+    // Triggers that never run and prototypes that nobody uses have findings of their own.
     let running = |homes: &[Home]| homes.iter().copied().filter(|home| !never_sends(view, *home, &sent)).collect();
     let unheard = unheard.map(|(name, homes)| (name.clone(), running(homes)));
     let unheard = unheard.filter(|(name, homes): &(_, Vec<Home>)| !homes.is_empty() && !is_in_unused(view, name));
@@ -29,7 +29,7 @@ pub fn unheard(view: &View<'_>) -> Vec<(String, Vec<Home>, Option<Suggestion>)> 
     unheard.map(|(name, homes)| (meant(&name), name, homes)).map(|(meant, name, homes)| (name, homes, meant)).collect()
 }
 
-/// True if nothing makes a component or a trait send its keys: a button that nobody can press, or a trigger that never runs.
+/// True for a button that nobody can press, and for a trigger that never runs: neither sends its keys.
 fn never_sends(view: &View<'_>, home: Home, sent: &BTreeMap<String, Vec<Home>>) -> bool {
     match home {
         Home::Attribute(node, _) => {

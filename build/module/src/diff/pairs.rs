@@ -37,7 +37,7 @@ struct Side<'m> {
     names: Vec<&'m str>,
     /// The content of each component without its name and number, and without what is in it.
     own: Vec<FxHashSet<u64>>,
-    /// That content with all that is in the component.
+    /// The content of a component with all that is in it.
     whole: Vec<u64>,
 }
 

@@ -46,7 +46,7 @@ pub struct Sheet {
     card: [f64; 2],
     /// The upper left corner of each deck, by its id.
     decks: BTreeMap<String, [f64; 2]>,
-    /// Those among them that lie beneath the map.
+    /// The decks that lie beneath the map, by their ids.
     beneath: Vec<String>,
     track: ([f64; 2], f64, usize),
 }

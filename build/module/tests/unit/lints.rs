@@ -1,4 +1,4 @@
-//! What lints find beside their examples, and what they must not find.
+//! Findings of lints beside their examples, and things that are no faults.
 
 use std::fs;
 use std::path::Path;

@@ -235,7 +235,7 @@ impl Game {
     }
 }
 
-/// What is different since the release before.
+/// The changes since the release before.
 struct Changes {
     section: String,
     doubts: Vec<String>,

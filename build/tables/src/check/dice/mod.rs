@@ -1,7 +1,5 @@
 //! Die tables, and what their results mean.
 
-use std::collections::BTreeMap;
-
 use muster_schema::common::{DieModifier, DieResult, DieTable, Heads};
 use muster_schema::heads::{Head, Span};
 use muster_schema::{Id, Role, Text};
@@ -9,6 +7,7 @@ use muster_schema::{Id, Role, Text};
 use super::Lint;
 use muster_ground::place::{Row, SheetIx};
 use muster_lower::dice::of_columns;
+use muster_lower::odds;
 use muster_source::finding::{Cause, Spot};
 use muster_source::lints;
 use muster_source::pack::{At, Pack};
@@ -141,23 +140,11 @@ pub fn results(pack: &Pack, table: Id) -> Vec<(Spot, Text)> {
 
 /// The lowest and the highest modified roll of a table.
 fn reach(view: &super::prelude::View<'_>, table: &DieTable) -> (i64, i64) {
-    let mut groups: BTreeMap<Id, (i64, i64)> = BTreeMap::new();
     let (dice, faces) = (i64::from(table.dice), i64::from(table.faces));
     // A row of ones and a row of the highest face.
     let ones = (0..table.dice).fold(0_i64, |sum, _| sum * 10 + 1);
-    let (mut low, mut high) = if table.crossed.is_yes() { (ones, ones * faces.min(9)) } else { (dice, dice * faces) };
-    for modifier in view.pack.records::<DieModifier>().iter().filter(|row| row.is_for(table.id) && !row.shifts.is_yes())
-    {
-        let value = i64::from(modifier.value);
-        if let Some(group) = modifier.group {
-            let (least, most) = groups.entry(group).or_default();
-            (*least, *most) = ((*least).min(value), (*most).max(value));
-        } else {
-            (low, high) = (low + value.min(0), high + value.max(0));
-        }
-    }
-    for (least, most) in groups.values() {
-        (low, high) = (low + least, high + most);
-    }
-    (low, high)
+    let (low, high) = if table.crossed.is_yes() { (ones, ones * faces.min(9)) } else { (dice, dice * faces) };
+    let own = view.pack.records::<DieModifier>().iter().filter(|row| row.is_for(table.id) && !row.shifts.is_yes());
+    let [least, most] = odds::reach(own.map(|row| (row.group.as_ref().map(Id::as_str), row.value)));
+    (low + least, high + most)
 }
