@@ -307,6 +307,7 @@ fn saved_game() -> Vec<u8> {
         piece("12", &mut states),
         stack.to_owned(),
         format!("+/20/deck;{}Draw;x/Main Map;340;40;false;", "a;".repeat(12)),
+        "+/muster2/stack/Other Map;1;1;@@0".to_owned(),
         "Main MapBoardPicker\tMap\t0\t0".to_owned(),
         "GlobalProperty\t;Weather;foul;Module".to_owned(),
         "end_save".to_owned(),
@@ -430,8 +431,8 @@ fn new_pieces_and_cards_can_be_in_a_set_up() {
     assert_eq!(says, ["the set-up has no deck `Drawn`"]);
     let game = game.unwrap();
     assert!(game.contains("Main Map;300;210;20;0"), "{game}");
-    assert!(game.contains("Main Map;340;40;21;0") && game.contains("Main Map;340;40;false;muster3"), "{game}");
-    let pieces = game.split('\u{1b}').position(|text| text.starts_with("+/muster3/")).unwrap();
+    assert!(game.contains("Main Map;340;40;21;0") && game.contains("Main Map;340;40;false;muster4"), "{game}");
+    let pieces = game.split('\u{1b}').position(|text| text.starts_with("+/muster4/")).unwrap();
     let deck = game.split('\u{1b}').position(|text| text.starts_with("+/20/deck")).unwrap();
     assert!(pieces < deck, "a deck comes after its cards");
 }

@@ -445,8 +445,16 @@ impl Editor<'_> {
 
     /// An id that no piece has.
     fn new_id(&mut self) -> String {
-        self.next += 1;
-        format!("muster{}", self.next)
+        loop {
+            self.next += 1;
+            let id = format!("muster{}", self.next);
+            let (head, mut is_taken) = (format!("{ADD}{id}/"), false);
+            // A set-up that was built before has such ids.
+            walk(&self.set_up.commands, &mut Vec::new(), &mut |_, text| is_taken |= text.starts_with(&head));
+            if !is_taken {
+                return id;
+            }
+        }
     }
 
     /// Adds a command behind the last piece; its way.
