@@ -53,9 +53,12 @@ pub fn law(pack: &Pack) -> Box<dyn Law + '_> {
     rules(pack).and_then(|rules| rules.law(pack)).unwrap_or_else(|| Box::new(tables::Law::of(pack)))
 }
 
+/// The automatic player of games whose rules are rows.
+static OF_ROWS: &dyn Player = &tables::play::Player;
+
 /// Every policy of any automatic player.
 pub fn policies() -> impl Iterator<Item = &'static Policy> {
-    RULES.iter().filter_map(|rules| rules.player()).flat_map(Player::policies)
+    RULES.iter().filter_map(|rules| rules.player()).chain([OF_ROWS]).flat_map(Player::policies)
 }
 
 /// The automatic player for the games of a pack.
@@ -63,7 +66,10 @@ pub fn policies() -> impl Iterator<Item = &'static Policy> {
 /// # Errors
 /// If the engine does not play those of its system: in words.
 pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
-    let rules = rules(pack).ok_or("Muster does not know the rules of a game that describes its own tables")?;
+    let Some(rules) = rules(pack) else {
+        let stated = "no row of the pack says what is done in its phases: the guide's chapter on games that play themselves says how";
+        return if tables::play::is_stated(pack) { Ok(OF_ROWS) } else { Err(stated.into()) };
+    };
     let unplayed = || format!("Muster knows the rules of `{}`, but cannot play a whole game of it", rules.id());
     rules.player().ok_or_else(unplayed)
 }

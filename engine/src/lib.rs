@@ -4,7 +4,9 @@
 //! tables; [`table`] has the common parts of all die tables.
 
 pub mod chart;
+pub mod described;
 pub mod frederick;
+pub mod machine;
 pub mod no_peace;
 pub mod sovereigns;
 pub mod table;

@@ -81,6 +81,20 @@ pub enum Role {
     Outcome,
     /// The phases of a turn.
     Phase,
+    /// The states that counters and formations can be in.
+    State,
+    /// The effects of states, orders, weather and so on.
+    Effect,
+    /// The kinds of zones of control.
+    ZoneOfControl,
+    /// The kinds of battles.
+    Combat,
+    /// The points that count for a side.
+    Score,
+    /// The verdicts.
+    Level,
+    /// The rules that no row states.
+    Unstated,
     /// Counters at the start of a scenario.
     Placement,
     /// Counters that come later.
@@ -249,7 +263,19 @@ impl Role {
             Self::Allegiance => "/scenarios/*/powers",
             Self::Ruling => "/rulings",
             Self::Missing => "/completeness/gaps",
-            Self::Country | Self::Fact | Self::Erratum | Self::Waiver | Self::Translation | Self::Data => return None,
+            Self::Country
+            | Self::Fact
+            | Self::Erratum
+            | Self::Waiver
+            | Self::Translation
+            | Self::State
+            | Self::Effect
+            | Self::ZoneOfControl
+            | Self::Combat
+            | Self::Score
+            | Self::Level
+            | Self::Unstated
+            | Self::Data => return None,
         })
     }
 

@@ -169,7 +169,7 @@ impl Movement {
             let (Some(ends), Some(feature)) = (ends, row.text(Slot::Feature)) else { continue };
             match self.lies(feature) {
                 Some(Lies::Over) => self.both(ends, |step| step.crossings.push(feature)),
-                _ => self.beside(ends, feature),
+                _ => self.along(ends, feature),
             }
         }
         for row in world.rows_of(Role::Path) {
@@ -211,15 +211,15 @@ impl Movement {
             let lies = self.lies(feature);
             match lies {
                 Some(Lies::Over) => self.both(ends, |step| step.crossings.push(feature)),
-                Some(Lies::Along) => self.beside(ends, feature),
-                Some(Lies::Both) if is_border => self.beside(ends, feature),
+                Some(Lies::Along) => self.along(ends, feature),
+                Some(Lies::Both) if is_border => self.along(ends, feature),
                 _ => self.both(ends, |step| step.ways.push(feature)),
             }
         }
     }
 
     /// Adds a line between two places, the first as its row names them: it costs in both directions or in one.
-    fn beside(&mut self, (first, other): (Text, Text), feature: Text) {
+    fn along(&mut self, (first, other): (Text, Text), feature: Text) {
         let charged = self.charged.get(&feature).copied().unwrap_or(Charged::Both);
         self.step(other, first).sides.extend((charged != Charged::Out).then_some(feature));
         self.step(first, other).sides.extend((charged != Charged::Into).then_some(feature));
@@ -235,8 +235,23 @@ impl Movement {
         self.steps.entry(from).or_default().entry(to).or_default()
     }
 
+    /// The places beside a place, each with the lines that lead there and those that are crossed on the way: of a bridge and the river
+    /// under it the bridge.
+    pub fn beside(&self, from: Text) -> impl Iterator<Item = (Text, &[Text], &[Text])> {
+        let steps = self.steps.get(&from).into_iter().flatten();
+        steps.map(|(to, step)| {
+            let crossed = if step.crossings.is_empty() { &step.sides } else { &step.crossings };
+            (*to, step.ways.as_slice(), crossed.as_slice())
+        })
+    }
+
+    /// The kinds of ground of a place.
+    pub fn grounds(&self, place: Text) -> &[Text] {
+        self.grounds.get(&place).map(Vec::as_slice).unwrap_or_default()
+    }
+
     /// The cost of something for an arm, if it has one.
-    fn cost_of(&self, kind: CostOf, of: Text, arm: Option<&str>) -> Option<Cost> {
+    pub fn cost_of(&self, kind: CostOf, of: Text, arm: Option<&str>) -> Option<Cost> {
         let own = arm.and_then(|arm| self.costs.get(&(kind, of, Some(arm.to_owned()))));
         own.or_else(|| self.costs.get(&(kind, of, None))).copied()
     }

@@ -5,12 +5,14 @@ mod cards;
 mod example;
 mod map;
 mod markers;
+mod play;
 mod tables;
 
 pub use self::cards::*;
 pub use self::example::*;
 pub use self::map::*;
 pub use self::markers::*;
+pub use self::play::*;
 pub use self::tables::*;
 
 use crate::picture::Pattern;

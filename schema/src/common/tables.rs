@@ -1,6 +1,6 @@
 //! Die tables and the sequence of play.
 
-use super::{Side, TrackSpace};
+use super::{Side, TrackSpace, UnitState};
 use crate::{Id, List, Name, Ref, Text, YesNo, record, words};
 
 /// A die table: what is rolled, and where its results stand.
@@ -77,8 +77,11 @@ pub struct DieModifier {
     pub value: i32,
     /// `yes` if it shifts the column instead of changing the roll.
     pub shifts: YesNo,
-    /// Of several modifiers with the same word here only one applies.
+    /// Of several modifiers with the same word here only one applies: the first that holds.
     pub group: Option<Id>,
+    /// When it applies, for the machine: an expression about `attackers`, `defenders`, `place`, `unit` and so on.
+    #[schema(maxLength = 1000, "x-untranslated" = "yes")]
+    pub when: Option<Text>,
 }
 
 impl DieModifier {
@@ -168,4 +171,35 @@ pub struct Phase {
     pub side: List<Ref<Side>>,
     /// The turns in which it is played, if not in all: spaces of the turn track.
     pub turns: List<Ref<TrackSpace>>,
+    /// What is done in it, in this order, separated by `|`.
+    pub does: List<PhaseDoes>,
+    /// Who takes part: an expression about `unit`, or about `formation` where its state changes; without one, all.
+    #[schema(maxLength = 1000, "x-untranslated" = "yes")]
+    pub who: Option<Text>,
+    /// The die table that is rolled on.
+    pub roll: Option<Ref<DieTable>>,
+    /// The state that changes.
+    pub state: Option<Ref<UnitState>>,
+    /// The most changes for a side: an expression about `side`.
+    #[schema(maxLength = 1000, "x-untranslated" = "yes")]
+    pub limit: Option<Text>,
+}
+
+/// Something that is done in a phase.
+#[words]
+pub enum PhaseDoes {
+    /// Counters that are due enter the map.
+    Arrive,
+    /// Counters move.
+    Move,
+    /// Counters attack.
+    Combat,
+    /// Each counter of `who` rolls on the table under `roll`, whose results say what becomes of it.
+    Recover,
+    /// The table under `roll` is rolled on once; conditions know its last result by the id of the table.
+    Roll,
+    /// Players change the `state` of counters or formations.
+    Change,
+    /// Points are counted.
+    Count,
 }

@@ -11,8 +11,9 @@ use crate::bundle::{ArrowFacts, Facts, SignFacts, SiteFacts, WorthFacts, WorthsF
 use crate::cell::{items, plain_number};
 use crate::cells::{Charged, Coming, Dash, Direction, Drawn, Texture};
 use crate::common::{
-    Box, BoxGrid, BoxKind, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Erratum, MarkerRole, Missing,
-    Outcome, Phase, Ruling, Side, Track, TrackSpace, Translation, Waiver,
+    Box, BoxGrid, BoxKind, Combat, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Erratum, Level,
+    MarkerRole, Missing, Outcome, Phase, PlayEffect, Ruling, Score, Side, Track, TrackSpace, Translation, UnitState,
+    Unstated, Waiver, ZoneOfControl,
 };
 use crate::form::Words;
 use crate::game::ModuleGame;
@@ -122,6 +123,13 @@ fn standard() -> Vec<TableDef> {
         TableDef::of::<DieResult>(),
         TableDef::of::<Outcome>(),
         TableDef::of::<Phase>(),
+        TableDef::of::<UnitState>(),
+        TableDef::of::<PlayEffect>(),
+        TableDef::of::<ZoneOfControl>(),
+        TableDef::of::<Combat>(),
+        TableDef::of::<Score>(),
+        TableDef::of::<Level>(),
+        TableDef::of::<Unstated>(),
         TableDef::of::<Ruling>(),
         TableDef::of::<Missing>(),
         TableDef::of::<Erratum>(),

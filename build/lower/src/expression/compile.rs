@@ -4,11 +4,13 @@ use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::Arc;
 
+use muster_engine::described::condition::Live;
 use muster_schema::{Cell, Column, Kind as CellKind, Role, Slot, TableDef, Text};
 
 use super::document::{ENTRY, Part, RULES};
 use super::function::{CHAIN, Does, FOLDS, FUNCTIONS, Fold, Function, Gives, HAS, OTHERS, ROWS, Takes};
 use super::kind::Kind;
+use super::live::Living;
 use super::map::{PLACES, WAYS};
 use super::shapes::{COVERING, LYING};
 use super::syntax::{Form, Node, read};
@@ -27,6 +29,8 @@ pub enum Expression {
     Slot(usize),
     /// The cell of a row: the tables that it may be of, each with its column.
     Column(Box<Expression>, Arc<[(usize, usize)]>),
+    /// A value of a row that changes while a game is played.
+    Live(Box<Expression>, Live),
     /// The row of a row with a number, or else the number.
     Half(bool, Box<Expression>),
     /// The numbers of the rules.
@@ -181,6 +185,7 @@ impl Expression {
             Self::Member(of, _)
             | Self::Date(of)
             | Self::Column(of, _)
+            | Self::Live(of, _)
             | Self::Half(_, of)
             | Self::Not(of)
             | Self::Has(of)
@@ -203,6 +208,23 @@ impl Expression {
     /// True if it reads this slot or a later one.
     fn uses(&self, from: usize) -> bool {
         matches!(self, Self::Slot(slot) if *slot >= from) || self.parts().into_iter().any(|part| part.uses(from))
+    }
+
+    /// True if it reads what changes while a game is played. Adds the names before `end` that it uses.
+    pub(super) fn lives(&self, end: usize, names: &mut Vec<usize>) -> bool {
+        if let Self::Slot(name) = self {
+            names.extend((*name < end).then_some(*name));
+        }
+        let parts = self.parts().into_iter().fold(false, |lives, part| part.lives(end, names) || lives);
+        parts || matches!(self, Self::Live(..))
+    }
+
+    /// The conditions that must all hold if it does.
+    pub(super) fn conjuncts(&self) -> Vec<&Self> {
+        match self {
+            Self::Either(false, of) => of.iter().flat_map(Self::conjuncts).collect(),
+            other => vec![other],
+        }
     }
 
     /// True if it reads the numbers of the rules.
@@ -255,23 +277,33 @@ pub struct Scope<'s> {
     names: Vec<(String, Kind)>,
     /// The pack whose constants and rules are known by their names.
     world: Option<&'s World<'s>>,
+    /// The values of rows that change while a game is played.
+    living: &'s [Living],
 }
 
 impl<'s> Scope<'s> {
     /// The names in a row of a table.
     pub fn of(system: &'s Tables, table: usize) -> Self {
-        Self { system, table, names: vec![("row".into(), Kind::Row([table].into()))], world: None }
+        Self { system, table, names: vec![("row".into(), Kind::Row([table].into()))], world: None, living: &[] }
     }
 
     /// The names in an entry of the rules.
     pub fn of_entry(system: &'s Tables, part: &Part) -> Self {
-        Self { system, table: usize::MAX, names: vec![(ENTRY.into(), part.kind().clone())], world: None }
+        Self { system, table: usize::MAX, names: vec![(ENTRY.into(), part.kind().clone())], world: None, living: &[] }
     }
 
     /// The names where no row is at hand.
     pub fn of_nothing(system: &'s Tables) -> Self {
         // Runners have a row in the first place.
-        Self { system, table: usize::MAX, names: vec![(String::new(), Kind::Null)], world: None }
+        Self { system, table: usize::MAX, names: vec![(String::new(), Kind::Null)], world: None, living: &[] }
+    }
+
+    /// The names that there are while a game is played.
+    pub(super) fn playing<'p>(world: &'s World<'p>, names: Vec<(String, Kind)>, living: &'s [Living]) -> Self
+    where
+        'p: 's,
+    {
+        Self { system: world.system, table: usize::MAX, names, world: Some(world), living }
     }
 
     /// Compiles what comes to a value, and is neither a row with a number nor an object.
@@ -411,6 +443,10 @@ impl<'s> Scope<'s> {
 
     /// The column of this name of a row of one of these tables.
     fn column(&self, of: Expression, tables: &[usize], name: &str) -> Option<Typed> {
+        let is_of = |living: &&Living| living.name == name && living.of.iter().any(|table| tables.contains(table));
+        if let Some(living) = self.living.iter().find(is_of) {
+            return Some((Expression::Live(Box::new(of), living.live), living.kind.clone()));
+        }
         let mut columns = Vec::new();
         let mut kind = Kind::Null;
         for table in tables {
@@ -516,7 +552,7 @@ impl<'s> Scope<'s> {
         self.needed(node, Kind::is_yes_no, "something that is true or false, as `fort > 2` is").map(|(one, _)| one)
     }
 
-    fn needed(&mut self, node: &Node, fits: fn(&Kind) -> bool, expected: &str) -> Result<Typed, Fault> {
+    pub(super) fn needed(&mut self, node: &Node, fits: fn(&Kind) -> bool, expected: &str) -> Result<Typed, Fault> {
         let (one, kind) = self.node(node)?;
         if fits(&kind) {
             return Ok((one, kind));

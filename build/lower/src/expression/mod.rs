@@ -1,7 +1,8 @@
 //! Expressions over the rows of a pack, in the Common Expression Language: what checks of a pack's own are written in.
 //!
 //! [`syntax`] reads the language. Then an expression is compiled: [`compile`] finds every name and the kind of every part before
-//! any row is read. It is run by [`run`], straight over the rows of a [`World`], and each step is counted.
+//! any row is read. It is run by [`run`], straight over the rows of a [`World`], and each step is counted. [`live`] compiles those about
+//! a game that is being played for the engine.
 
 mod compile;
 mod control;
@@ -9,6 +10,7 @@ mod dates;
 mod document;
 mod function;
 mod kind;
+mod live;
 mod map;
 mod message;
 mod run;
@@ -25,6 +27,7 @@ pub use self::compile::{Expression, Scope};
 pub use self::dates::Dates;
 pub use self::document::{ENTRY, Part, RULES, Unfit};
 pub use self::function::functions;
+pub use self::live::{LiveKind, Playing};
 pub use self::message::{Message, in_braces};
 pub use self::run::{RunAway, Runner};
 pub use self::value::Value;

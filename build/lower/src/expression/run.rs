@@ -70,6 +70,11 @@ impl<'w, 'p> Runner<'w, 'p> {
         Self { world, slots: vec![Value::Null], steps, rules: None }
     }
 
+    /// Begins with what the names in use mean.
+    pub(super) fn with(self, slots: Vec<Value>) -> Self {
+        Self { slots, ..self }
+    }
+
     /// Goes on to a row.
     pub fn at(&mut self, table: usize, record: u32) {
         self.slots.clear();
@@ -119,6 +124,8 @@ impl<'w, 'p> Runner<'w, 'p> {
                 let row = self.run(of)?;
                 self.column(&row, columns)
             }
+            // Only the engine knows it.
+            Expression::Live(..) => Value::Null,
             Expression::Rules => {
                 let world = self.world;
                 let rules = || world.rules().map_or(Value::Null, document::value);

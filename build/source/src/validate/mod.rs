@@ -700,6 +700,8 @@ fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>)
         "hits" => ("the numbers of a die that are hits, such as `6`, `5+` or `<= 2`".into(), dashed(text)),
         "loss" => ("a number of steps, or `all`".into(), nearest(text, ["all"]).map(str::to_owned)),
         "state" => ("the id of a state such as `disordered`, or `-disordered` if it ends".into(), Some(slug(text)).filter(|slug| !slug.is_empty())),
+        "effect" => ("a number with a sign such as `+2`, a plain number for the most, `x1/2`, `yes` or `no`".into(), dashed(text)),
+        "zone" => ("`stop`, `-`, or a number of movement points".into(), dashed(text).or_else(|| nearest(text, ["stop"]).map(str::to_owned))),
         "roll" => ("one roll or more, such as `4`, `2-3`, `<= 1`, `12+` or `any`".into(), dashed(text)),
         "table-file" => ("the path of a CSV file in the pack, with `*` for one name: `scenarios/*/setup.csv`".into(), None),
         "column" => (

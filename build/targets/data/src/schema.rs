@@ -217,9 +217,19 @@ fn record(role: Role) -> Option<&'static str> {
         Role::Missing => "Gap",
         Role::Deal => "Deal",
         Role::Allegiance => "Allegiance",
-        Role::Country | Role::Fact | Role::Erratum | Role::Waiver | Role::Translation | Role::Data => {
-            return None;
-        }
+        Role::Country
+        | Role::Fact
+        | Role::Erratum
+        | Role::Waiver
+        | Role::Translation
+        | Role::State
+        | Role::Effect
+        | Role::ZoneOfControl
+        | Role::Combat
+        | Role::Score
+        | Role::Level
+        | Role::Unstated
+        | Role::Data => return None,
     })
 }
 

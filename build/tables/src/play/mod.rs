@@ -1,0 +1,48 @@
+//! Games whose rules of play are rows: from tables to the engine, and what is found in the rows.
+
+mod lower;
+mod played;
+
+use std::collections::BTreeSet;
+
+use muster_schema::common::{Combat, DieModifier, Level, Phase, PlayEffect, Score, UnitState, Unstated, ZoneOfControl};
+use muster_schema::{Id, Role, Table};
+
+pub use self::lower::{Compiled, Fault, compile};
+pub use self::played::Player;
+use muster_source::pack::Pack;
+
+/// True if a game states enough of its rules to be played: what is done in its phases.
+pub fn is_stated(pack: &Pack) -> bool {
+    pack.records::<Phase>().iter().any(|phase| !phase.does.is_empty())
+}
+
+/// What is not stated in rows, so that the machine plays without it: in words.
+pub fn unstated(pack: &Pack) -> Vec<String> {
+    let mut all = BTreeSet::new();
+    for rule in pack.records::<Unstated>() {
+        let instead = rule.instead.map_or_else(String::new, |instead| format!(" ({instead})"));
+        all.insert(format!("{}{instead}", rule.what));
+    }
+    for phase in pack.records::<Phase>().iter().filter(|phase| phase.does.is_empty()) {
+        all.insert(format!("the phase {}: nothing says what is done in it", phase.name));
+    }
+    for modifier in pack.records::<DieModifier>().iter().filter(|modifier| modifier.when.is_none()) {
+        let is_used = |id: Id| modifier.is_for(id);
+        let rolled = pack.records::<Phase>().iter().filter_map(|phase| Some(phase.roll?.id()));
+        if pack.records::<Combat>().iter().map(|combat| combat.table.id()).chain(rolled).any(is_used) {
+            all.insert(format!("the modifier {}: nothing says when it applies", modifier.name));
+        }
+    }
+    if pack.lines(Role::Card).next().is_some() {
+        all.insert("the texts of cards".into());
+    }
+    if pack.lines(Role::Piece).any(|line| line.cell(muster_schema::Slot::Hidden).as_str() == Some("yes")) {
+        all.insert("hidden counters: both sides see all".into());
+    }
+    all.into_iter().collect()
+}
+
+/// The tables of rules of play, by name.
+pub const TABLES: [&str; 7] =
+    [UnitState::NAME, PlayEffect::NAME, ZoneOfControl::NAME, Combat::NAME, Score::NAME, Level::NAME, Unstated::NAME];
