@@ -56,6 +56,7 @@ impl Machine for Game {
                     let with = if names.is_empty() { String::new() } else { format!(" ({})", names.join("; ")) };
                     format!("rolls on {} {column}{with}", dice.name)
                 }
+                Some(Task::Goes(at)) => format!("{} stays", piece(*at)),
                 _ => format!("ends {}", self.phases[state.phase].name),
             },
             Action::Pick(at) => format!("takes {}", piece(at)),
@@ -152,10 +153,7 @@ impl Game {
                     self.ended(state, task, chance);
                 }
                 // Nobody is asked what goes without saying.
-                [Action::Done] => {
-                    state.tasks.pop();
-                }
-                [only @ (Action::Lose(_) | Action::Withdraw(..))] => self.act(state, *only, chance),
+                [only @ (Action::Done | Action::Lose(_) | Action::Withdraw(..))] => self.act(state, *only, chance),
                 _ => {
                     state.options = options;
                     return;
