@@ -307,9 +307,12 @@ fn is_result(table: &TableDef, column: &Column) -> bool {
 
 /// True for the schema of free text.
 fn is_text(schema: &Value) -> bool {
+    if schema.get("x-untranslated").is_some() {
+        return false;
+    }
     let schema = schema.get("items").unwrap_or(schema);
     let is_free = matches!(schema["x-form"].as_str(), Some("name" | "text"));
-    is_free && schema.get("enum").is_none() && schema.get("x-untranslated").is_none()
+    is_free && schema.get("enum").is_none()
 }
 
 /// All texts of a game that players read.

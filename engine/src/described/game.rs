@@ -267,6 +267,7 @@ pub struct Outcome {
 /// A die roll modifier.
 #[derive(Clone, Debug)]
 pub struct Modifier {
+    pub word: u32,
     pub name: String,
     pub value: i32,
     pub shifts: bool,

@@ -219,6 +219,14 @@ impl State {
             },
         };
         state.refresh(game);
+        // Whoever stands in a place at the start holds it.
+        for piece in state.all() {
+            let unit = state.unit(piece);
+            if let (Some(place), Some(side), true) = (unit.place(), game.side_of(piece), unit.fights) {
+                let held = &mut state.held[usize::from(place)];
+                *held = held.or(u8::try_from(side).ok());
+            }
+        }
         state
     }
 

@@ -193,7 +193,9 @@ pub struct Level {
 #[record(table = "unstated", file = "unstated.csv", role = Unstated, noun = "rule", optional, has(id, cited))]
 pub struct Unstated {
     /// The rule in a few words of our own: `hidden counters`.
+    #[schema("x-untranslated" = "yes")]
     pub what: Text,
-    /// What the machine does instead: `all counters are seen`.
+    /// The machine's way of playing without it: `all counters are seen`.
+    #[schema("x-untranslated" = "yes")]
     pub instead: Option<Text>,
 }

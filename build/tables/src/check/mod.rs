@@ -7,6 +7,7 @@ mod description;
 mod dice;
 mod grid;
 mod map;
+mod play;
 mod scenarios;
 mod tracks;
 
@@ -33,6 +34,7 @@ pub fn lints() -> impl Iterator<Item = &'static Lint> {
         counters::LINTS,
         cards::LINTS,
         dice::LINTS,
+        play::LINTS,
     ];
     folders.into_iter().flatten().copied().flatten().copied()
 }

@@ -60,7 +60,27 @@ pub fn compile(pack: &Pack, bundle: &Bundle, scenario: &Scenario) -> Result<Comp
     let Compiler { playing, faults, mut game, .. } = compiler;
     (game.words, game.tables) = playing.so_far();
     game.index();
+    prizes(&mut game);
     Ok(Compiled { game: left_out(game), faults })
+}
+
+/// Works out what each place is worth to the sides: how far its loss to another side sets one back.
+fn prizes(game: &mut Game) {
+    let (Some(side), true) = (game.sides.len().checked_sub(1), !game.scores.is_empty()) else { return };
+    let mut state = State::new(game);
+    let lead =
+        |state: &State| state.score(game, 0, true) - (1..=side).map(|side| state.score(game, side, true)).sum::<f64>();
+    let worth = |place: usize| {
+        let before = state.held[place];
+        let [own, other] = [0, u8::from(side > 0)].map(|holder| {
+            state.held[place] = Some(holder);
+            lead(&state)
+        });
+        state.held[place] = before;
+        (own - other).abs()
+    };
+    let all: Vec<f64> = (0..game.places.len()).map(worth).collect();
+    game.places.iter_mut().zip(all).for_each(|(place, worth)| place.worth = worth);
 }
 
 /// Takes the counters out of a game that players alone handle.
@@ -456,6 +476,7 @@ impl<'p> Compiler<'_, 'p> {
             let when = self.condition(at, "when", row.when);
             let group = row.group.map(|group| self.playing.word(group.as_str()));
             let modifier = Modifier {
+                word: self.playing.word(row.id.as_str()),
                 name: row.name.to_string(),
                 value: row.value,
                 shifts: row.shifts.is_yes(),

@@ -1,13 +1,15 @@
 //! Games whose rules of play are rows: from tables to the engine, and what is found in the rows.
 
+mod example;
 mod lower;
 mod played;
 
 use std::collections::BTreeSet;
 
 use muster_schema::common::{Combat, DieModifier, Level, Phase, PlayEffect, Score, UnitState, Unstated, ZoneOfControl};
-use muster_schema::{Id, Role, Table};
+use muster_schema::{Id, Role};
 
+pub use self::example::{Unasked, ask};
 pub use self::lower::{Compiled, Fault, compile};
 pub use self::played::Player;
 use muster_source::pack::Pack;
@@ -15,6 +17,18 @@ use muster_source::pack::Pack;
 /// True if a game states enough of its rules to be played: what is done in its phases.
 pub fn is_stated(pack: &Pack) -> bool {
     pack.records::<Phase>().iter().any(|phase| !phase.does.is_empty())
+}
+
+/// True if a game has any row of rules of play.
+pub fn has_rows(pack: &Pack) -> bool {
+    is_stated(pack)
+        || !pack.records::<PlayEffect>().is_empty()
+        || !pack.records::<ZoneOfControl>().is_empty()
+        || !pack.records::<Combat>().is_empty()
+        || !pack.records::<Score>().is_empty()
+        || !pack.records::<Level>().is_empty()
+        || !pack.records::<UnitState>().is_empty()
+        || pack.records::<DieModifier>().iter().any(|modifier| modifier.when.is_some())
 }
 
 /// What is not stated in rows, so that the machine plays without it: in words.
@@ -42,7 +56,3 @@ pub fn unstated(pack: &Pack) -> Vec<String> {
     }
     all.into_iter().collect()
 }
-
-/// The tables of rules of play, by name.
-pub const TABLES: [&str; 7] =
-    [UnitState::NAME, PlayEffect::NAME, ZoneOfControl::NAME, Combat::NAME, Score::NAME, Level::NAME, Unstated::NAME];

@@ -7,7 +7,8 @@ pub static LINT: Lint = Lint::new("D028", "unasked-example", Warning, System, ch
     .explained(
         "A worked example has a question that nobody can ask. A game that describes its own tables has no rules that answer it: a \
         question is an expression, as in `system/checks.csv`, with the `answer` that it must have, such as \
-        `{\"ask\": \"count(units, u, u.side == 'north')\", \"answer\": 4}`.",
+        `{\"ask\": \"count(units, u, u.side == 'north')\", \"answer\": 4}`, or a battle where the rows of the rules of play say how one is \
+        fought.",
     )
     .example(
         "examples/odds.json",
@@ -26,6 +27,7 @@ fn check(pack: &View<'_>, findings: &mut Vec<Finding>) {
             let is_answered = question.get("answer").is_some_and(|answer| !answer.is_null());
             let message = match ask {
                 Value::String(_) if is_answered => continue,
+                Value::Object(battle) if is_answered && battle.contains_key("battle") => continue,
                 Value::String(_) => "this question has no answer",
                 _ => "nobody answers this question",
             };
