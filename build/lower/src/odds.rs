@@ -1,16 +1,19 @@
 //! Exact chances of die tables: how many of the equally likely rolls give a result, in a column and with modifiers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::bundle::DieTable;
+use muster_schema::Text;
+use muster_schema::bundle::{DieChance, DieEffect, DieTable, Hits, Party};
 use muster_schema::common::Outcome;
-use muster_schema::{Id, Text};
-use muster_source::pack::Pack;
+use muster_schema::form::Words;
 
 use super::dice::Meanings;
 
 /// The most rolls of dice that are read side by side.
 const MAX_CROSSED: u128 = 1_000_000;
+
+/// The most rolls whose number the bundle has: the greatest that all programs can tell from its neighbours.
+const MAX_WRITTEN: u64 = 1 << 53;
 
 /// The rolls of some dice: how many of the equally likely rolls show a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +32,23 @@ pub struct Chance<'t> {
     pub ways: u128,
 }
 
+impl Chance<'_> {
+    /// The chance as the bundle has it.
+    pub fn written(&self, column: Option<&String>) -> DieChance {
+        DieChance {
+            column: column.cloned(),
+            result: self.result.map(str::to_owned),
+            ways: u64::try_from(self.ways).unwrap_or(u64::MAX),
+        }
+    }
+}
+
 impl Rolls {
+    /// The rolls of a table; none for dice that are counted.
+    pub fn of_table(table: &DieTable) -> Option<Self> {
+        Self::of(table.dice, table.faces, table.crossed).filter(|_| table.hits.is_none())
+    }
+
     /// The totals of dice that are added, or the numbers of dice that are read side by side. `None` if there are more than can be
     /// counted.
     pub fn of(dice: u32, faces: u32, crossed: bool) -> Option<Self> {
@@ -49,11 +68,9 @@ impl Rolls {
     }
 
     /// The hits of dice that are counted: the dice that show a number from `low` to `high`.
-    pub fn hits(dice: u32, faces: u32, low: Option<i32>, high: Option<i32>) -> Option<Self> {
+    pub fn hits(dice: u32, faces: u32, hits: Hits) -> Option<Self> {
         let of = u128::from(faces).checked_pow(dice)?;
-        let is_hit =
-            |face: &i64| low.is_none_or(|low| *face >= low.into()) && high.is_none_or(|high| *face <= high.into());
-        let hit = (1..=i64::from(faces)).filter(is_hit).count() as u128;
+        let hit = hit_faces(faces, hits);
         let miss = u128::from(faces) - hit;
         let mut ways: BTreeMap<i64, u128> = BTreeMap::from([(0, 1)]);
         for _ in 0..dice {
@@ -109,6 +126,60 @@ impl Rolls {
     }
 }
 
+/// A battle of dice that hit: each step rolls a die in every round, and each hit takes a step.
+#[derive(Clone, Copy, Debug)]
+pub struct Battle {
+    /// The steps of either side.
+    pub steps: [u32; 2],
+    pub rounds: u32,
+    /// True if the second side rolls only with what the first has left of it.
+    pub in_turn: bool,
+}
+
+impl Battle {
+    /// The steps that either side has left in the end, each with its chance.
+    pub fn ends(&self, faces: u32, hits: Hits) -> Vec<([u32; 2], f64)> {
+        let hit = share(hit_faces(faces, hits), faces.into());
+        let most = self.steps[0].max(self.steps[1]);
+        let mut pools: Vec<Vec<f64>> = vec![vec![1.0]];
+        for _ in 0..most {
+            let last = pools.last().map_or(&[][..], Vec::as_slice);
+            let at = |hits: usize| last.get(hits).copied().unwrap_or(0.0);
+            let next = (0..=last.len()).map(|hits| {
+                let one_more = hits.checked_sub(1).map_or(0.0, at);
+                at(hits) * (1.0 - hit) + one_more * hit
+            });
+            pools.push(next.collect());
+        }
+        // The chances of what a side has left after the dice of the other.
+        let left = |steps: u32, dice: u32| {
+            let hits = (0_u32..).zip(&pools[dice as usize]).filter(|(_, share)| **share > 0.0);
+            hits.map(move |(hits, share)| (steps.saturating_sub(hits), *share))
+        };
+        let mut ends = BTreeMap::from([(self.steps, 1.0)]);
+        for _ in 0..self.rounds {
+            let mut next: BTreeMap<[u32; 2], f64> = BTreeMap::new();
+            for ([own, other], chance) in ends {
+                // Nobody rolls against nobody.
+                let dice = if other == 0 { 0 } else { own };
+                for (other_left, one) in left(other, dice) {
+                    for (own_left, two) in left(own, if self.in_turn { other_left } else { other }) {
+                        *next.entry([own_left, other_left]).or_default() += chance * one * two;
+                    }
+                }
+            }
+            ends = next;
+        }
+        ends.into_iter().collect()
+    }
+}
+
+/// The number of faces of a die that are hits.
+pub fn hit_faces(faces: u32, Hits { low, high }: Hits) -> u128 {
+    let is_hit = |face: &i64| low.is_none_or(|low| *face >= low.into()) && high.is_none_or(|high| *face <= high.into());
+    (1..=i64::from(faces)).filter(is_hit).map(|_| 1).sum()
+}
+
 /// A share of all rolls.
 pub fn share(ways: u128, of: u128) -> f64 {
     real(ways) / real(of)
@@ -136,45 +207,65 @@ pub fn reach<'m>(modifiers: impl IntoIterator<Item = (Option<&'m str>, i32)>) ->
     groups.values().fold(sum, |sum, ends| [sum[0] + ends[0], sum[1] + ends[1]])
 }
 
-/// The parties that suffer the results of a die table.
-pub const SUFFERERS: [&str; 3] = ["attacker", "defender", "unit"];
-
-/// The effects of a result on one party.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Effect {
-    /// The steps that are lost.
-    pub steps: u32,
-    /// True if all are lost.
-    pub is_eliminated: bool,
-    /// The places of the retreat.
-    pub retreat: u32,
-    /// The states that begin, and with `-` those that end.
-    pub states: Vec<String>,
+/// The number of rolls of a table, and the chances of all its results in all columns, without modifiers; none for dice that are
+/// counted, and for more rolls than programs can count exactly.
+pub(super) fn chances(table: &DieTable) -> Option<(u64, Vec<DieChance>)> {
+    let rolls = Rolls::of_table(table)?;
+    let of = u64::try_from(rolls.of).ok().filter(|of| *of <= MAX_WRITTEN)?;
+    let chances = (0..table.columns.len().max(1)).flat_map(|at| {
+        let column = table.columns.get(at).map(|column| &column.name);
+        rolls.chances(table, at, 0).into_iter().map(move |chance| chance.written(column))
+    });
+    Some((of, chances.collect()))
 }
 
-impl Effect {
-    pub fn is_none(&self) -> bool {
-        *self == Self::default()
-    }
+/// The sum of shifts as far as the table lets them count together.
+pub fn capped(table: &DieTable, shifts: i64) -> i64 {
+    let most = table.most_shift.map_or(i64::MAX, i64::from);
+    shifts.clamp(-most, most)
 }
 
-/// The effects of a result of a die table, in the order of [`SUFFERERS`], as far as its meanings state them in columns: those of its
-/// parts together.
-pub fn effects(pack: &Pack, table: Id, result: &str) -> [Effect; 3] {
-    let mut effects = [(); 3].map(|()| Effect::default());
-    let meanings = Meanings::of(pack, table);
-    for outcome in meanings.parts(result).into_iter().filter_map(|part| meanings.outcome(part)) {
-        for (effect, (steps, retreat, state)) in effects.iter_mut().zip(columns(outcome)) {
-            match steps {
-                Some("all") => effect.is_eliminated = true,
-                Some(steps) => effect.steps += steps.parse::<u32>().unwrap_or_default(),
-                None => {}
+/// The effects of the results of a table on each party, as far as its meanings state them in columns: those of the parts of a
+/// result together.
+pub(super) fn effects(meanings: &Meanings<'_>, table: &DieTable) -> Vec<DieEffect> {
+    let results = table.results.iter().map(|line| &line.result);
+    let mut results: Vec<&String> = results.chain(table.outcomes.iter().map(|outcome| &outcome.result)).collect();
+    let mut known = BTreeSet::new();
+    results.retain(|result| known.insert(*result));
+    let of = |result: &String| {
+        let outcomes = meanings.parts(result).into_iter().filter_map(|part| meanings.outcome(part));
+        let columns: Vec<_> = outcomes.map(columns).collect();
+        let effect = |(at, party): (usize, &Party)| {
+            let mut effect = DieEffect {
+                result: result.clone(),
+                party: *party,
+                steps: None,
+                eliminated: false,
+                retreat: None,
+                states: Vec::new(),
+                ended: Vec::new(),
+            };
+            for (steps, retreat, state) in columns.iter().map(|columns| columns[at]) {
+                effect.eliminated |= steps == Some("all");
+                let steps = steps.and_then(|steps| steps.parse::<u32>().ok()).filter(|steps| *steps > 0);
+                effect.steps = effect.steps.map(|lost| lost + steps.unwrap_or_default()).or(steps);
+                effect.retreat = effect.retreat.max(retreat.filter(|places| *places > 0));
+                match state.map(|state| (state.strip_prefix('-'), state)) {
+                    Some((Some(ended), _)) => effect.ended.push(ended.to_owned()),
+                    Some((None, state)) => effect.states.push(state.to_owned()),
+                    None => {}
+                }
             }
-            effect.retreat = effect.retreat.max(retreat.unwrap_or_default());
-            effect.states.extend(state.map(str::to_owned));
-        }
-    }
-    effects
+            effect.steps = effect.steps.filter(|_| !effect.eliminated);
+            let has_any = effect.eliminated
+                || effect.steps.is_some()
+                || effect.retreat.is_some()
+                || !(effect.states.is_empty() && effect.ended.is_empty());
+            has_any.then_some(effect)
+        };
+        Party::ALL.iter().enumerate().filter_map(effect).collect::<Vec<_>>()
+    };
+    results.into_iter().flat_map(of).collect()
 }
 
 /// The effects that a row of results states for each party: steps, retreat, state.

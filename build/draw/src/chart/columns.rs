@@ -151,7 +151,11 @@ pub(super) fn notes(phrases: &Phrases, table: &DieTable) -> Vec<String> {
         Some(_) if first.low.is_none() && last.high.is_none() => None,
         Some(_) => Some(phrases.say("Below the first column use the first, beyond the last use the last.").to_owned()),
     };
-    let said: Vec<String> = rounding.map(str::to_owned).into_iter().chain(ends).collect();
+    let most = table.most_shift.map(|most| match most {
+        1 => phrases.say("All shifts together count for no more than one column.").to_owned(),
+        most => say!(phrases, "All shifts together count for no more than {count} columns.", count = most),
+    });
+    let said: Vec<String> = rounding.map(str::to_owned).into_iter().chain(ends).chain(most).collect();
     if said.is_empty() { said } else { vec![said.join(" ")] }
 }
 
