@@ -927,6 +927,12 @@ pub struct Odds {
     /// Let the first side roll first in each round: steps that it takes roll no more.
     #[arg(long, requires = "against")]
     pub first: bool,
+    /// Write a chart of the odds of the die table as SVG.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "against"])]
+    pub chart: Option<PathBuf>,
+    /// Write the chart even if the file already exists.
+    #[arg(long, requires = "chart")]
+    pub replace: bool,
     /// Print for programs.
     #[arg(long)]
     pub json: bool,

@@ -3,16 +3,19 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use muster_build::draw::chart;
 use muster_build::finding::Severity;
-use muster_build::lower::odds::{Battle, Chance, Rolls, capped, reach, share};
 use muster_build::read::Files;
+use muster_build::write::write_file;
 use muster_build::{Options, examine};
 use muster_schema::bundle::{Bundle, DieEffect, DieTable, Heads, Hits, Modifier, Party};
 use muster_schema::form::Words;
+use muster_schema::odds::{Battle, Chance, Rolls, capped, reach, share};
 use serde_json::{Value, json};
 
 use crate::args::Odds;
 use crate::discover;
+use crate::out;
 use crate::output::{Screen, Status, Trouble, add_line, did_you_mean, print, print_raw};
 
 /// The most dice that are shown of a table that counts hits, if no number is asked for.
@@ -31,7 +34,7 @@ pub fn odds(args: &Odds, screen: &Screen) -> Result<Status, Trouble> {
     let outcome = examine(Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?, Options::default());
     let broken = || Trouble::failed(format!("`{0}` has errors; `muster check {0}` shows them.", folder.display()));
     let bundle = outcome.bundle().filter(|_| outcome.worst() < Some(Severity::Error)).ok_or_else(broken)?;
-    let one = args.column.is_some() || !args.with.is_empty() || args.against.is_some();
+    let one = args.column.is_some() || !args.with.is_empty() || args.against.is_some() || args.chart.is_some();
     let tables: Vec<&DieTable> = match &wanted {
         Some(wanted) => {
             let found = bundle.tables.iter().find(|table| table.id == *wanted);
@@ -45,6 +48,16 @@ pub fn odds(args: &Odds, screen: &Screen) -> Result<Status, Trouble> {
     };
     let asked: Vec<Asked<'_>> =
         tables.into_iter().map(|table| Asked::of(bundle, table, args)).collect::<Result<_, _>>()?;
+    if let Some(path) = &args.chart {
+        out::free(path, args.replace, &[&folder], "Name another with `--chart`, or overwrite it with `--replace`")?;
+    }
+    if let (Some(path), [asked]) = (&args.chart, asked.as_slice()) {
+        let art = muster_build::art::of(outcome.pack.as_ref().ok_or_else(broken)?);
+        let chart = chart::odds::picture(&bundle.phrases, asked.table, asked.modifier, &art.theme);
+        write_file(path, chart.outlined().as_bytes()).map_err(Trouble::unwritable(path))?;
+        print(&format!("{}: the odds of {} are written\n", path.display(), asked.table.name))?;
+        return Ok(Status::Clean);
+    }
     if args.json {
         let tables: Vec<Value> = asked.iter().map(Asked::json).collect();
         print_raw(&format!("{:#}\n", json!({ "game": bundle.game.id, "tables": tables })))?;

@@ -729,7 +729,10 @@ pub struct DieTable {
     /// The chances of its results, without modifiers: those of a column together are all `rolls`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chances: Vec<DieChance>,
-    /// The chances as a chart for players, if the pack asks for it.
+    /// True if players see the chances, too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub odds: bool,
+    /// The chances as a chart for players, if they see them.
     pub odds_image: Option<Picture>,
     /// The table as a chart for players.
     pub image: Option<Picture>,

@@ -179,3 +179,30 @@ fn what_a_pack_does_not_have_is_said_in_words() {
     fs::write(folder.path().join("war/tables/combat.csv"), "die,1-1\n1,AE\n").unwrap();
     assert!(muster(folder.path(), &["odds", "war"]).ends(3).err.contains("has errors"));
 }
+
+#[test]
+fn a_chart_of_the_odds_is_written_once() {
+    let folder = pack::scratch();
+    let root = folder.path();
+    let pack = shipped("arlenbruck");
+    let chart = |words: &[&str]| muster(root, &[&["odds", &pack], words].concat());
+    assert!(chart(&["--chart", "odds.svg"]).ends(2).err.contains("name the die table"));
+    chart(&["combat", "--chart", "odds.svg"]).ends(0);
+    let svg = fs::read_to_string(root.join("odds.svg")).unwrap();
+    assert!(svg.starts_with("<svg") && svg.len() > 10_000, "{}", svg.len());
+    let said = chart(&["combat", "--chart", "odds.svg"]).ends(2).err;
+    assert!(said.contains("--replace"), "{said}");
+    chart(&["combat", "--chart", "odds.svg", "--modifier", "1", "--replace"]).ends(0);
+    assert_ne!(fs::read_to_string(root.join("odds.svg")).unwrap(), svg);
+}
+
+#[test]
+fn players_get_the_chart_where_the_table_asks_for_it() {
+    let built = crate::as_shipped("arlenbruck");
+    let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();
+    for table in bundle["tables"].as_array().unwrap() {
+        assert_eq!(table["odds"], true, "{table}");
+        let picture = table["oddsImage"]["png"].as_str().unwrap();
+        assert!(built.contains_key(picture), "{picture}");
+    }
+}

@@ -53,6 +53,7 @@ fn die_table(pack: &Pack, line: &Line<'_>, table: &DieTable) -> bundle::DieTable
         effects: Vec::new(),
         rolls: None,
         chances: Vec::new(),
+        odds: table.odds.is_yes(),
         odds_image: None,
         image: None,
         attributes: attributes(line),

@@ -1176,7 +1176,9 @@ export type DieTable = {
   "rolls"?: number;
   /** The chances of its results, without modifiers: those of a column together are all `rolls`. */
   "chances"?: Array<DieChance>;
-  /** The chances as a chart for players, if the pack asks for it. */
+  /** True if players see the chances, too. */
+  "odds"?: boolean;
+  /** The chances as a chart for players, if they see them. */
   "oddsImage"?: Picture;
   /** The table as a chart for players. */
   "image"?: Picture;

@@ -1,5 +1,5 @@
-use muster_lower::odds::{Battle, Rolls, capped, reach};
 use muster_schema::bundle::{DieTable, Hits};
+use muster_schema::odds::{Battle, Rolls, capped, reach};
 use serde_json::json;
 
 /// A table of odds with two columns.
