@@ -918,6 +918,21 @@ pub struct Odds {
     /// Roll so many dice, of a table that counts hits.
     #[arg(long, value_name = "NUMBER")]
     pub dice: Option<u32>,
+    /// Fight a battle against so many dice: a die for each step, and each hit takes a step.
+    #[arg(long, value_name = "NUMBER", requires = "dice")]
+    pub against: Option<u32>,
+    /// The rounds of the battle.
+    #[arg(long, value_name = "NUMBER", requires = "against", default_value_t = 1)]
+    pub rounds: u32,
+    /// Let the first side roll first in each round: steps that it takes roll no more.
+    #[arg(long, requires = "against")]
+    pub first: bool,
+    /// Write a chart of the odds of the die table as SVG.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "against"])]
+    pub chart: Option<PathBuf>,
+    /// Write the chart even if the file already exists.
+    #[arg(long, requires = "chart")]
+    pub replace: bool,
     /// Print for programs.
     #[arg(long)]
     pub json: bool,

@@ -1,24 +1,29 @@
 //! `muster odds`: the chances of die tables.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use muster_build::draw::chart;
 use muster_build::finding::Severity;
-use muster_build::lower::odds::{Chance, Effect, Rolls, SUFFERERS, effects, reach, share};
-use muster_build::pack::Pack;
 use muster_build::read::Files;
+use muster_build::write::write_file;
 use muster_build::{Options, examine};
-use muster_schema::Id;
-use muster_schema::bundle::{DieTable, Heads, Modifier};
+use muster_schema::bundle::{Bundle, DieEffect, DieTable, Heads, Hits, Modifier, Party};
+use muster_schema::form::Words;
+use muster_schema::odds::{Battle, Chance, Rolls, capped, reach, share};
 use serde_json::{Value, json};
 
 use crate::args::Odds;
 use crate::discover;
+use crate::out;
 use crate::output::{Screen, Status, Trouble, add_line, did_you_mean, print, print_raw};
 
 /// The most dice that are shown of a table that counts hits, if no number is asked for.
 const POOLS: u32 = 6;
 /// The most dice that can be asked for.
 const MOST_DICE: u32 = 30;
+/// The most rounds of a battle.
+const MOST_ROUNDS: u32 = 100;
 
 /// `muster odds`.
 ///
@@ -28,9 +33,8 @@ pub fn odds(args: &Odds, screen: &Screen) -> Result<Status, Trouble> {
     let (folder, wanted) = meant(&args.of)?;
     let outcome = examine(Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?, Options::default());
     let broken = || Trouble::failed(format!("`{0}` has errors; `muster check {0}` shows them.", folder.display()));
-    let whole = outcome.pack.as_ref().zip(outcome.bundle()).filter(|_| outcome.worst() < Some(Severity::Error));
-    let (pack, bundle) = whole.ok_or_else(broken)?;
-    let one = args.column.is_some() || !args.with.is_empty();
+    let bundle = outcome.bundle().filter(|_| outcome.worst() < Some(Severity::Error)).ok_or_else(broken)?;
+    let one = args.column.is_some() || !args.with.is_empty() || args.against.is_some() || args.chart.is_some();
     let tables: Vec<&DieTable> = match &wanted {
         Some(wanted) => {
             let found = bundle.tables.iter().find(|table| table.id == *wanted);
@@ -39,16 +43,27 @@ pub fn odds(args: &Odds, screen: &Screen) -> Result<Status, Trouble> {
                 Trouble::usage(format!("the pack has no die table `{wanted}`.{}", did_you_mean(wanted, known)))
             })?]
         }
-        None if one => return Err(Trouble::usage("name the die table whose column or modifiers are meant.")),
+        None if one => return Err(Trouble::usage("name the die table that is meant.")),
         None => bundle.tables.iter().collect(),
     };
-    let asked: Vec<Asked<'_>> = tables.into_iter().map(|table| Asked::of(table, args)).collect::<Result<_, _>>()?;
+    let asked: Vec<Asked<'_>> =
+        tables.into_iter().map(|table| Asked::of(bundle, table, args)).collect::<Result<_, _>>()?;
+    if let Some(path) = &args.chart {
+        out::free(path, args.replace, &[&folder], "Name another with `--chart`, or overwrite it with `--replace`")?;
+    }
+    if let (Some(path), [asked]) = (&args.chart, asked.as_slice()) {
+        let art = muster_build::art::of(outcome.pack.as_ref().ok_or_else(broken)?);
+        let chart = chart::odds::picture(&bundle.phrases, asked.table, asked.modifier, &art.theme);
+        write_file(path, chart.outlined().as_bytes()).map_err(Trouble::unwritable(path))?;
+        print(&format!("{}: the odds of {} are written\n", path.display(), asked.table.name))?;
+        return Ok(Status::Clean);
+    }
     if args.json {
-        let tables: Vec<Value> = asked.iter().map(|asked| asked.json(pack)).collect();
+        let tables: Vec<Value> = asked.iter().map(Asked::json).collect();
         print_raw(&format!("{:#}\n", json!({ "game": bundle.game.id, "tables": tables })))?;
         return Ok(Status::Clean);
     }
-    let told: Vec<String> = asked.iter().map(|asked| asked.told(pack, screen)).collect();
+    let told: Vec<String> = asked.iter().map(|asked| asked.told(screen)).collect();
     if told.is_empty() {
         print(&format!("{} has no die tables.\n", bundle.game.title))?;
     }
@@ -69,6 +84,7 @@ fn meant(words: &[PathBuf]) -> Result<(PathBuf, Option<String>), Trouble> {
 
 /// A die table, and what is asked of it.
 struct Asked<'b> {
+    bundle: &'b Bundle,
     table: &'b DieTable,
     /// The rolls of each number of dice: of one number, unless hits are counted.
     rolls: Vec<(u32, Rolls)>,
@@ -77,10 +93,12 @@ struct Asked<'b> {
     with: Vec<&'b Modifier>,
     /// The number that is added to the roll.
     modifier: i64,
+    /// A battle of dice that hit.
+    battle: Option<(Battle, Vec<([u32; 2], f64)>)>,
 }
 
 impl<'b> Asked<'b> {
-    fn of(table: &'b DieTable, args: &Odds) -> Result<Self, Trouble> {
+    fn of(bundle: &'b Bundle, table: &'b DieTable, args: &Odds) -> Result<Self, Trouble> {
         let name = &table.name;
         let mut with: Vec<&Modifier> = Vec::new();
         for id in &args.with {
@@ -105,28 +123,39 @@ impl<'b> Asked<'b> {
                 Trouble::usage(format!("{name} has no column `{wanted}`.{}", did_you_mean(wanted, known)))
             })?;
             let last = table.columns.len().saturating_sub(1);
-            let shifted = i64::try_from(at).unwrap_or(0).saturating_add(sum(true)).max(0);
+            let shifted = i64::try_from(at).unwrap_or(0).saturating_add(capped(table, sum(true))).max(0);
             Ok([at, usize::try_from(shifted).unwrap_or(0).min(last)])
         });
         let column = column.transpose()?;
         if column.is_none() && sum(true) != 0 {
             return Err(Trouble::usage("a shift needs a column to begin with: name it with `--column`."));
         }
-        let rolls = match (table.hits, args.dice) {
+        let modifier = sum(false) + i64::from(args.modifier);
+        let is_few = |number: Option<u32>| number.is_none_or(|number| (1..=MOST_DICE).contains(&number));
+        for (option, number) in [("--dice", args.dice), ("--against", args.against)] {
+            if !is_few(number) {
+                return Err(Trouble::usage(format!("`{option}` is a number from 1 to {MOST_DICE}.")));
+            }
+        }
+        if !(1..=MOST_ROUNDS).contains(&args.rounds) {
+            return Err(Trouble::usage(format!("`--rounds` is a number from 1 to {MOST_ROUNDS}.")));
+        }
+        let hits = table.hits.map(|hits| modified(hits, modifier));
+        let rolls = match (hits, args.dice) {
             (Some(hits), dice) => {
                 let dice = dice.map_or(1..=POOLS, |dice| dice..=dice);
-                if !(1..=MOST_DICE).contains(dice.start()) {
-                    return Err(Trouble::usage(format!("`--dice` is a number from 1 to {MOST_DICE}.")));
-                }
-                let rolls = |dice| Some((dice, Rolls::hits(dice, table.faces, hits.low, hits.high)?));
-                dice.map(rolls).collect()
+                dice.map(|dice| Some((dice, Rolls::hits(dice, table.faces, hits)?))).collect()
             }
             (None, Some(_)) => return Err(Trouble::usage(format!("{name} adds its dice: it has always as many."))),
-            (None, None) => Rolls::of(table.dice, table.faces, table.crossed).map(|rolls| vec![(table.dice, rolls)]),
+            (None, None) => Rolls::of_table(table).map(|rolls| vec![(table.dice, rolls)]),
         };
         let rolls = rolls.ok_or_else(|| Trouble::usage(format!("{name} has more rolls than can be counted.")))?;
-        let modifier = sum(false) + i64::from(args.modifier);
-        Ok(Self { table, rolls, column, with, modifier })
+        let battle = hits.zip(args.dice).zip(args.against).map(|((hits, dice), against)| {
+            let battle = Battle { steps: [dice, against], rounds: args.rounds, in_turn: args.first };
+            let ends = battle.ends(table.faces, hits);
+            (battle, ends)
+        });
+        Ok(Self { bundle, table, rolls, column, with, modifier, battle })
     }
 
     /// The columns to show, by their numbers.
@@ -137,29 +166,25 @@ impl<'b> Asked<'b> {
         }
     }
 
-    fn effects(&self, pack: &Pack, result: &str) -> [Effect; 3] {
-        let id = Id::new(&self.table.id);
-        effects(pack, id, result)
-    }
-
-    fn told(&self, pack: &Pack, screen: &Screen) -> String {
+    fn told(&self, screen: &Screen) -> String {
         let mut text = String::new();
         let Self { table, modifier, .. } = self;
-        let added = match (self.modifier, table.dice) {
-            (0, _) => String::new(),
-            (number, _) => format!(", {number:+} to the roll"),
-        };
+        let each = if table.hits.is_some() { "each die" } else { "the roll" };
+        let added = if *modifier == 0 { String::new() } else { format!(", {modifier:+} to {each}") };
         add_line!(text, "{}: {}{added}", table.name, dice(table));
         if table.hits.is_some() {
-            self.pools(&mut text);
+            match &self.battle {
+                Some((battle, ends)) => fought(&mut text, *battle, ends),
+                None => self.pools(&mut text),
+            }
             return text;
         }
         let Some((_, rolls)) = self.rolls.first() else { return text };
         let columns = self.columns();
         let chances: Vec<Vec<Chance<'_>>> =
             columns.iter().map(|column| rolls.chances(table, *column, *modifier)).collect();
-        if let [chances] = chances.as_slice() {
-            self.one(&mut text, chances, rolls.of, pack);
+        if let [one] = chances.as_slice() {
+            self.one(&mut text, one, rolls.of);
         } else {
             self.grid(&mut text, &columns, &chances, rolls.of, screen);
         }
@@ -173,7 +198,13 @@ impl<'b> Asked<'b> {
         }
         let [left, right] = reach(true);
         if (left, right) != (0, 0) && self.with.is_empty() {
-            add_line!(text, "  modifiers shift the column by {} to {}", signed(left), signed(right));
+            let most = table.most_shift.map(|most| format!(", together {most} at most")).unwrap_or_default();
+            add_line!(text, "  modifiers shift the column by {} to {}{most}", signed(left), signed(right));
+        }
+        if let Some(sentence) =
+            chances.first().filter(|_| chances.len() == 1).and_then(|one| self.sentence(one, rolls.of))
+        {
+            add_line!(text, "  {sentence}");
         }
         text
     }
@@ -193,7 +224,7 @@ impl<'b> Asked<'b> {
     }
 
     /// One column: a line for each result.
-    fn one(&self, text: &mut String, chances: &[Chance<'_>], of: u128, pack: &Pack) {
+    fn one(&self, text: &mut String, chances: &[Chance<'_>], of: u128) {
         let name = |at: usize| self.table.columns.get(at).map_or("", |column| column.name.as_str());
         if let Some([before, after]) = self.column {
             let shifted = if before == after { String::new() } else { format!(", shifted to {}", name(after)) };
@@ -215,9 +246,6 @@ impl<'b> Asked<'b> {
             let line = format!("  {shown:<wide$}  {:>6}  {fraction:<7}  {meaning}", percent(share(*ways, of)));
             add_line!(text, "{}", line.trim_end());
         }
-        for (who, told) in self.suffered(chances, of, pack) {
-            add_line!(text, "  {who}: {told}");
-        }
     }
 
     fn meaning(&self, result: &str) -> Option<&str> {
@@ -226,41 +254,87 @@ impl<'b> Asked<'b> {
         outcome.map_or_else(|| line.and_then(|line| line.meaning.as_deref()), |outcome| outcome.meaning.as_deref())
     }
 
-    /// The effects of the results on each party, in words.
-    fn suffered(&self, chances: &[Chance<'_>], of: u128, pack: &Pack) -> Vec<(&'static str, String)> {
-        let all: Vec<([Effect; 3], f64)> = chances
-            .iter()
-            .filter_map(|chance| Some((self.effects(pack, chance.result?), share(chance.ways, of))))
-            .collect();
-        let told = SUFFERERS.iter().enumerate().filter_map(|(at, who)| {
-            let of_one = || all.iter().map(|(effects, share)| (&effects[at], *share));
-            let sum = |is: &dyn Fn(&Effect) -> bool| {
-                of_one().filter(|(effect, _)| is(effect)).map(|(_, share)| share).sum::<f64>()
+    /// The effects of the results in a sentence: `3-1 in woods: defender driven off 50 %, attacker back 33 %, the defender loses 0.3
+    /// steps.`
+    fn sentence(&self, chances: &[Chance<'_>], of: u128) -> Option<String> {
+        let table = self.table;
+        if table.effects.is_empty() {
+            return None;
+        }
+        let of_party = |party: Party| -> Vec<(&DieEffect, f64)> {
+            let effect = |chance: &Chance<'_>| {
+                let own = |effect: &&DieEffect| effect.party == party && Some(effect.result.as_str()) == chance.result;
+                Some((table.effects.iter().find(own)?, share(chance.ways, of)))
             };
+            chances.iter().filter_map(effect).collect()
+        };
+        let (mut chances, mut losses) = (Vec::new(), Vec::new());
+        for party in [Party::Defender, Party::Attacker, Party::Unit] {
+            let effects = of_party(party);
             let mut parts = Vec::new();
-            let mut add = |words: &str, share: f64| {
+            let mut add = |words: &str, is: &dyn Fn(&DieEffect) -> bool| {
+                let share: f64 = effects.iter().filter(|(effect, _)| is(effect)).map(|(_, share)| share).sum();
                 if share > 0.0 {
                     parts.push(format!("{words} {}", percent(share)));
                 }
             };
-            add("eliminated", sum(&|effect| effect.is_eliminated));
-            add("driven back", sum(&|effect| effect.retreat > 0));
-            let mut states: Vec<&str> = of_one().flat_map(|(effect, _)| &effect.states).map(String::as_str).collect();
-            states.sort_unstable();
-            states.dedup();
-            for state in states {
-                let words =
-                    state.strip_prefix('-').map_or_else(|| state.to_owned(), |state| format!("no more {state}"));
-                add(&words, sum(&|effect| effect.states.iter().any(|own| own == state)));
+            add("eliminated", &|effect| effect.eliminated);
+            let back = if party == Party::Defender { "driven off" } else { "back" };
+            add(back, &|effect| effect.retreat.is_some());
+            let all = |list: fn(&DieEffect) -> &Vec<String>| {
+                effects.iter().flat_map(move |(effect, _)| list(effect)).collect::<BTreeSet<_>>()
+            };
+            for state in all(|effect| &effect.states) {
+                add(state, &|effect| effect.states.contains(state));
             }
-            let steps: f64 = of_one().map(|(effect, share)| f64::from(effect.steps) * share).sum();
+            for state in all(|effect| &effect.ended) {
+                add(&format!("no longer {state}"), &|effect| effect.ended.contains(state));
+            }
+            if let [rest @ .., last] = parts.as_slice() {
+                let and = if rest.is_empty() { "" } else { " and " };
+                chances.push(format!("{} {}{and}{last}", party.word(), rest.join(", ")).replace("  ", " "));
+            }
+            let steps: f64 = effects.iter().map(|(effect, share)| f64::from(effect.steps.unwrap_or(0)) * share).sum();
             if steps > 0.0 {
-                let besides = if of_one().any(|(effect, _)| effect.is_eliminated) { " besides" } else { "" };
-                parts.push(format!("loses {steps:.2} steps on average{besides}"));
+                let loses = if losses.is_empty() { " loses" } else { "" };
+                let unit = if losses.is_empty() { " steps" } else { "" };
+                let besides = if effects.iter().any(|(effect, _)| effect.eliminated) { " besides" } else { "" };
+                losses.push(format!("the {}{loses} {}{unit}{besides}", party.word(), mean(steps)));
             }
-            (!parts.is_empty()).then(|| (*who, parts.join(", ")))
-        });
-        told.collect()
+        }
+        chances.extend(losses);
+        let told = if chances.is_empty() { "nobody suffers anything".to_owned() } else { chances.join(", ") };
+        Some(format!("{}: {told}.", self.subject()))
+    }
+
+    /// The column before all shifts, and the modifiers: `3-1 in woods, a leader with the attackers`.
+    fn subject(&self) -> String {
+        let columns = &self.table.columns;
+        let column = self.column.and_then(|[before, _]| columns.get(before)).or(columns.first());
+        let mut subject = match (column, self.table.heads) {
+            (Some(column), Some(Heads::Odds)) => column.name.clone(),
+            (Some(column), _) => format!("{}, column {}", self.table.name, column.name),
+            (None, _) => self.table.name.clone(),
+        };
+        let map = &self.bundle.map;
+        let name = |id: &String| {
+            let terrain = map.terrains.iter().find(|terrain| terrain.id == *id).map(|terrain| &terrain.name);
+            let feature = map.features.iter().find(|feature| feature.id == *id).map(|feature| &feature.name);
+            small(terrain.or(feature).unwrap_or(id))
+        };
+        let either = |ids: &[String]| match ids.iter().map(name).collect::<Vec<_>>().as_slice() {
+            [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+            few => few.concat(),
+        };
+        for modifier in &self.with {
+            subject += &match (modifier.ground.as_slice(), modifier.across.as_slice()) {
+                ([], []) => format!(", {}", small(&modifier.name)),
+                (ground, []) => format!(" in {}", either(ground)),
+                ([], across) => format!(" across {}", either(across)),
+                (ground, across) => format!(" in {} across {}", either(ground), either(across)),
+            };
+        }
+        subject
     }
 
     /// Several columns: a line for each result, with its chance in each.
@@ -293,33 +367,102 @@ impl<'b> Asked<'b> {
         }
     }
 
-    fn json(&self, pack: &Pack) -> Value {
+    /// The chances and effects in the form of the bundle.
+    fn json(&self) -> Value {
         let Self { table, modifier, .. } = self;
-        let pools = table.hits.map(|_| {
+        let mut told = json!({ "id": table.id, "name": table.name, "dice": table.dice, "faces": table.faces });
+        if let Some([before, after]) = self.column {
+            let name = |at: usize| table.columns.get(at).map(|column| &column.name);
+            told["column"] = json!(name(before));
+            told["shiftedTo"] = json!(name(after));
+        }
+        if !self.with.is_empty() {
+            told["with"] = self.with.iter().map(|modifier| modifier.id.as_str()).collect();
+        }
+        if *modifier != 0 {
+            told["modifier"] = json!(modifier);
+        }
+        if table.hits.is_some() {
             let pool = |(dice, rolls): &(u32, Rolls)| {
-                let hits: Vec<Value> = rolls.ways.iter().map(|(hits, ways)| json!({ "hits": hits, "ways": ways.to_string(), "share": share(*ways, rolls.of) })).collect();
-                json!({ "dice": dice, "of": rolls.of.to_string(), "hits": hits, "mean": rolls.mean() })
+                let shares: Vec<f64> = rolls.ways.values().map(|ways| share(*ways, rolls.of)).collect();
+                let least = rolls.ways.keys().next();
+                json!({ "dice": dice, "least": least, "shares": shares, "mean": rolls.mean() })
             };
-            self.rolls.iter().map(pool).collect::<Vec<_>>()
-        });
-        let columns = self.rolls.first().filter(|_| table.hits.is_none()).map(|(_, rolls)| {
+            told["pools"] = self.rolls.iter().map(pool).collect();
+            if let Some((battle, ends)) = &self.battle {
+                let ends: Vec<Value> =
+                    ends.iter().map(|(left, share)| json!({ "left": left, "share": share })).collect();
+                told["battle"] = json!({
+                    "steps": battle.steps, "rounds": battle.rounds, "first": battle.in_turn, "ends": ends,
+                });
+            }
+        } else if let Some((_, rolls)) = self.rolls.first() {
             let column = |at: usize| {
-                let chance = |chance: Chance<'_>| {
-                    let effects = self.effects(pack, chance.result.unwrap_or_default());
-                    let effects = SUFFERERS.iter().zip(effects).filter(|(_, effect)| !effect.is_none());
-                    let effects: serde_json::Map<String, Value> = effects.map(|(who, effect)| {
-                        let Effect { steps, is_eliminated, retreat, states } = effect;
-                        ((*who).to_owned(), json!({ "steps": steps, "eliminated": is_eliminated, "retreat": retreat, "states": states }))
-                    }).collect();
-                    json!({ "result": chance.result, "ways": chance.ways.to_string(), "share": share(chance.ways, rolls.of), "effects": effects })
-                };
-                let chances: Vec<Value> = rolls.chances(table, at, *modifier).into_iter().map(chance).collect();
-                json!({ "column": table.columns.get(at).map(|column| &column.name), "chances": chances })
+                let name = table.columns.get(at).map(|column| &column.name);
+                rolls.chances(table, at, *modifier).into_iter().map(move |chance| chance.written(name))
             };
-            json!({ "of": rolls.of.to_string(), "columns": self.columns().into_iter().map(column).collect::<Vec<_>>() })
-        });
-        json!({ "table": table.id, "name": table.name, "dice": table.dice, "faces": table.faces, "modifier": modifier, "rolls": columns, "pools": pools })
+            told["rolls"] = json!(u64::try_from(rolls.of).unwrap_or(u64::MAX));
+            told["chances"] = json!(self.columns().into_iter().flat_map(column).collect::<Vec<_>>());
+            told["effects"] = json!(table.effects);
+        }
+        told
     }
+}
+
+/// The hits of dice to which a number is added.
+fn modified(Hits { low, high }: Hits, modifier: i64) -> Hits {
+    let less =
+        |end: i32| i32::try_from(i64::from(end) - modifier).unwrap_or(if modifier > 0 { i32::MIN } else { i32::MAX });
+    Hits { low: low.map(less), high: high.map(less) }
+}
+
+/// The end of a battle: the chances of each number of steps left, for either side.
+fn fought(text: &mut String, Battle { steps: [own, other], rounds, in_turn }: Battle, ends: &[([u32; 2], f64)]) {
+    let rounds = if rounds == 1 { "one round".to_owned() } else { format!("{rounds} rounds") };
+    let order = if in_turn { "the first side rolls first" } else { "both roll at once" };
+    add_line!(text, "  {own} dice against {other}, {rounds}, {order}; each hit takes a step, and its die");
+    let most = own.max(other);
+    let heads: String = (0..=most).map(|left| format!("{left:>7}")).collect();
+    add_line!(text, "  steps left{heads}    lost");
+    for (at, (name, all)) in [("first", own), ("second", other)].into_iter().enumerate() {
+        let chance =
+            |left: u32| ends.iter().filter(|(steps, _)| steps[at] == left).map(|(_, share)| share).sum::<f64>();
+        let cells: String = (0..=most)
+            .map(|left| {
+                format!("{:>7}", Some(chance(left)).filter(|share| *share > 0.0).map(percent).unwrap_or_default())
+            })
+            .collect();
+        let lost: f64 = (0..=all).map(|left| f64::from(all - left) * chance(left)).sum();
+        add_line!(text, "  {name:<10}{cells}  {lost:>6.2}");
+    }
+    let sum = |is: fn(&[u32; 2]) -> bool| ends.iter().filter(|(left, _)| is(left)).map(|(_, share)| share).sum::<f64>();
+    let parts: Vec<String> = [
+        ("the first side alone", sum(|left| left[0] > 0 && left[1] == 0)),
+        ("the second side alone", sum(|left| left[0] == 0 && left[1] > 0)),
+        ("both sides", sum(|left| left[0] > 0 && left[1] > 0)),
+        ("nobody", sum(|left| *left == [0, 0])),
+    ]
+    .into_iter()
+    .filter(|(_, share)| *share > 0.0)
+    .map(|(words, share)| format!("{words} {}", percent(share)))
+    .collect();
+    add_line!(text, "  left in the end: {}.", parts.join(", "));
+}
+
+/// A name within a sentence: `Woods` as `woods`.
+fn small(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next();
+    let is_word = letters.clone().next().is_none_or(|second| !second.is_uppercase());
+    match first.filter(|_| is_word) {
+        Some(first) => first.to_lowercase().chain(letters).collect(),
+        None => name.to_owned(),
+    }
+}
+
+/// A mean number of steps: to a tenth, or a hundredth if it is less.
+fn mean(steps: f64) -> String {
+    if steps < 0.1 { format!("{steps:.2}") } else { format!("{steps:.1}") }
 }
 
 /// The dice of a table in words: `2d6 by odds`.
@@ -332,7 +475,15 @@ fn dice(table: &DieTable) -> String {
     };
     let crossed = if table.crossed { ", read side by side" } else { "" };
     match table.hits {
-        Some(_) => format!("dice with {} faces that hit", table.faces),
+        Some(Hits { low, high }) => {
+            let on = match (low, high) {
+                (Some(low), Some(high)) if low == high => low.to_string(),
+                (Some(low), Some(high)) => format!("{low} to {high}"),
+                (Some(low), None) => format!("{low} or more"),
+                (None, high) => format!("{} or less", high.unwrap_or_default()),
+            };
+            format!("dice with {} faces that hit on {on}", table.faces)
+        }
         None => format!("{}d{}{crossed}{by}", table.dice, table.faces),
     }
 }

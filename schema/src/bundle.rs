@@ -708,6 +708,8 @@ pub struct DieTable {
     pub heading: Option<String>,
     /// The rounding of odds between two columns, for a table of odds.
     pub rounded: Option<Rounding>,
+    /// The most columns to the left or right that all shifts together count for, if there is a limit.
+    pub most_shift: Option<u32>,
     /// The columns; the first holds for all below it too, and the last for all above it. A shift to the right leads to the next one,
     /// if there is one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -718,6 +720,20 @@ pub struct DieTable {
     /// The meanings of the results, for a table with several columns.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub outcomes: Vec<Outcome>,
+    /// The effects of its results, as far as the pack states them: one for each party that a result has an effect on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<DieEffect>,
+    /// The number of different rolls, all equally likely; none for dice that are counted, and for more rolls than a program can
+    /// count exactly.
+    pub rolls: Option<u64>,
+    /// The chances of its results, without modifiers: those of a column together are all `rolls`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chances: Vec<DieChance>,
+    /// True if players see the chances, too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub odds: bool,
+    /// The chances as a chart for players, if they see them.
+    pub odds_image: Option<Picture>,
     /// The table as a chart for players.
     pub image: Option<Picture>,
 }
@@ -787,6 +803,12 @@ pub struct Modifier {
     pub shifts: bool,
     /// Its group: of several modifiers of one group, only one applies.
     pub group: Option<String>,
+    /// The kinds of ground of the defenders for which it applies; none if the ground does not matter.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ground: Vec<String>,
+    /// The features that attackers cross when it applies; none if it does not matter what they cross.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub across: Vec<String>,
 }
 
 /// A column of a die table with several.
@@ -824,6 +846,50 @@ pub struct Outcome {
     pub result: String,
     /// Its meaning.
     pub meaning: Option<String>,
+}
+
+/// The chance of a result of a die table.
+#[form(published)]
+pub struct DieChance {
+    /// The column, for a table with several.
+    pub column: Option<String>,
+    /// The result as printed; none for rolls that the table has no line for.
+    pub result: Option<String>,
+    /// The number of rolls that give it.
+    pub ways: u64,
+}
+
+/// The effects of a result of a die table on one party.
+#[form(published)]
+pub struct DieEffect {
+    /// The result as printed.
+    pub result: String,
+    /// The party that suffers it.
+    pub party: Party,
+    /// The number of steps that it loses; none if it loses none, or all.
+    pub steps: Option<u32>,
+    /// True if it loses all steps.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub eliminated: bool,
+    /// The number of places that it retreats; none if it does not.
+    pub retreat: Option<u32>,
+    /// The states that it is in afterwards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub states: Vec<String>,
+    /// The states that end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ended: Vec<String>,
+}
+
+/// A party that suffers results of die tables.
+#[words]
+pub enum Party {
+    /// The attackers.
+    Attacker,
+    /// The defenders.
+    Defender,
+    /// The units that the table is rolled for.
+    Unit,
 }
 
 /// A line of a die table.

@@ -16,6 +16,7 @@ pub mod game;
 pub mod heads;
 mod index;
 pub mod layout;
+pub mod odds;
 pub mod phrases;
 pub mod picture;
 pub mod print;

@@ -258,6 +258,17 @@ impl TableDef {
         Self { extra: self.extra + more.len(), form: OnceLock::from(shape), ..self }
     }
 
+    /// Lets a column refer to these tables instead, if there are any.
+    pub fn referring(self, column: &str, tables: &[&str]) -> Self {
+        let Some(at) = self.column(column).filter(|_| !tables.is_empty()) else { return self };
+        let (mut schema, mut columns) = (self.schema().clone(), self.columns().to_vec());
+        schema["properties"][column]["items"]["x-references"]["tables"] = json!(tables);
+        columns[at].schema = schema["properties"][column].clone();
+        columns[at].refers = Reference::of(&columns[at].schema["items"]);
+        let shape = Shape::of(self.role, schema, columns, self.form().known);
+        Self { form: OnceLock::from(shape), ..self }
+    }
+
     /// The second reading of a table of a pack's own.
     pub fn read_again(&self) -> Self {
         let key: Vec<&str> = self.key.iter().map(String::as_str).collect();

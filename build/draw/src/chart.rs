@@ -1,6 +1,7 @@
-//! Die tables as a player's aid; `columns` has the parts for tables with several columns.
+//! Die tables as a player's aid; `columns` has the parts for tables with several columns, `odds` the chances.
 
 pub mod columns;
+pub mod odds;
 pub mod plain;
 
 use muster_schema::bundle::{DieTable, Modifier, Provenance};

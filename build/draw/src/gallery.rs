@@ -76,6 +76,8 @@ pub enum Subject {
     Back(String),
     /// A die table: its place in the bundle.
     Table(usize),
+    /// The odds of a die table: its place in the bundle.
+    Odds(usize),
     /// A chart: its place in the bundle.
     Chart(usize),
     /// The standard of a power: its place in the bundle.
@@ -205,6 +207,9 @@ fn pictures(known: &Beside, art: &Art) -> Vec<(Subject, Picture)> {
     pictures.extend(looks.backs.iter().map(|back| (Subject::Back(back.deck.clone()), card::back(bundle, back, theme))));
     let tables = bundle.tables.iter().enumerate();
     pictures.extend(tables.map(|(at, table)| (Subject::Table(at), chart::picture(&bundle.phrases, table, theme))));
+    let odds = bundle.tables.iter().enumerate().filter(|(_, table)| table.odds);
+    pictures
+        .extend(odds.map(|(at, table)| (Subject::Odds(at), chart::odds::picture(&bundle.phrases, table, 0, theme))));
     for (at, power) in bundle.powers.iter().enumerate() {
         let standard = Standard::of_power(bundle, power, theme);
         pictures.push((Subject::Standard(at), standard_picture(standard, theme)));

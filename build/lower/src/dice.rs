@@ -5,7 +5,7 @@ use muster_schema::common::{DieModifier, DieResult, DieTable, Outcome};
 use muster_schema::heads::{Head, Span};
 use muster_schema::{Attributes, Id, Role, TableDef};
 
-use super::{attributes, provenance, rows};
+use super::{attributes, odds, provenance, rows};
 use muster_source::pack::{Line, Pack};
 
 /// The die tables of a pack.
@@ -34,7 +34,7 @@ fn die_table(pack: &Pack, line: &Line<'_>, table: &DieTable) -> bundle::DieTable
     };
     let modifiers = rows::<DieModifier>(pack).filter(|(_, modifier)| modifier.is_for(table.id));
     let lines = lines(pack, table.id, line);
-    bundle::DieTable {
+    let mut lowered = bundle::DieTable {
         id: table.id.to_string(),
         name: table.name.to_string(),
         dice: table.dice,
@@ -46,13 +46,24 @@ fn die_table(pack: &Pack, line: &Line<'_>, table: &DieTable) -> bundle::DieTable
         heads: table.columns,
         heading: table.heading.map(|heading| heading.to_string()),
         rounded: table.columns.filter(|heads| *heads == bundle::Heads::Odds).map(|_| table.rounded.unwrap_or_default()),
+        most_shift: table.most_shift,
         columns: columns(pack, table),
         outcomes: meanings.outcomes(&lines),
         lines,
+        effects: Vec::new(),
+        rolls: None,
+        chances: Vec::new(),
+        odds: table.odds.is_yes(),
+        odds_image: None,
         image: None,
         attributes: attributes(line),
         provenance: provenance(line),
+    };
+    lowered.effects = odds::effects(&meanings, &lowered);
+    if let Some((rolls, chances)) = odds::chances(&lowered) {
+        (lowered.rolls, lowered.chances) = (Some(rolls), chances);
     }
+    lowered
 }
 
 fn modifier((line, modifier): (Line<'_>, &DieModifier)) -> Modifier {
@@ -62,6 +73,8 @@ fn modifier((line, modifier): (Line<'_>, &DieModifier)) -> Modifier {
         value: modifier.value,
         shifts: modifier.shifts.is_yes(),
         group: modifier.group.map(|group| group.to_string()),
+        ground: modifier.ground.iter().map(ToString::to_string).collect(),
+        across: modifier.across.iter().map(ToString::to_string).collect(),
         attributes: attributes(&line),
         provenance: provenance(&line),
     }

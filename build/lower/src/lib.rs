@@ -14,7 +14,7 @@ pub mod expression;
 pub mod faces;
 pub mod island;
 pub mod movement;
-pub mod odds;
+mod odds;
 pub mod point;
 pub mod sites;
 pub mod states;

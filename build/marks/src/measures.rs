@@ -331,6 +331,11 @@ pub fn table_picture(table: &DieTable) -> String {
     format!("table-{}", slug(&table.id))
 }
 
+/// The picture of the odds of a die table.
+pub fn odds_picture(table: &DieTable) -> String {
+    format!("odds-{}", slug(&table.id))
+}
+
 /// The picture of a chart, without file extension.
 pub fn chart_picture(chart: &Chart) -> String {
     format!("chart-{}", slug(&chart.id))

@@ -112,13 +112,14 @@ export function sidesOf(pack: Pack, scenario: Scenario): HTMLElement[] {
   return [element("section", {}, element("h2", {}, say("Who plays")), element("ul", {}, ...playing, ...standing))];
 }
 
-/** The die tables, with what changes their rolls. */
-export function tablesOf(pack: Pack): HTMLElement[] {
+/** The die tables, with what changes their rolls, and how likely each result is: of all, or of those whose odds players see. */
+export function tablesOf(pack: Pack, all = false): HTMLElement[] {
   const tables: readonly DieTable[] = pack.bundle.tables;
   return tables.map((table) => {
     const heading = mark(element("span", {}, table.name), table.provenance);
     const modifiers = modifiersOf(table);
     const { columns = [], lines = [], outcomes = [] } = table;
+    const odds = all || table.odds === true ? oddsOf(table) : [];
     if (columns.length > 0) {
       const head = element("tr", {}, ...["", ...columns.map(({ name }) => name)].map((name) => element("th", {}, name)));
       const rolls = lines.map(({ roll, results }) => element("tr", {}, ...[roll, ...results].map((cell) => element("td", {}, cell))));
@@ -126,13 +127,33 @@ export function tablesOf(pack: Pack): HTMLElement[] {
         meaning === undefined ? [] : [element("tr", {}, element("td", {}, result), element("td", {}, meaning))]);
       return fold([heading, element("small", {}, rollOf(table))],
         element("table", { class: "columns" }, element("thead", {}, head), element("tbody", {}, ...rolls)),
+        ...odds,
         element("table", {}, element("tbody", {}, ...meanings), element("tbody", { class: "modifiers" }, ...modifiers)));
     }
     const results = table.results.map(({ low, high, result, meaning, provenance }) =>
       row([range(low, high), meaning === undefined ? result : `${result}: ${meaning}`], provenance));
     return fold([heading, element("small", {}, rollOf(table))],
-      element("table", {}, element("tbody", {}, ...results), element("tbody", { class: "modifiers" }, ...modifiers)));
+      element("table", {}, element("tbody", {}, ...results), element("tbody", { class: "modifiers" }, ...modifiers)), ...odds);
   });
+}
+
+/** How likely each result of a table is in each column, without modifiers: the likelier, the darker. */
+function oddsOf({ chances = [], columns = [], rolls = 0 }: DieTable): HTMLElement[] {
+  const results = [...new Set(chances.map(({ result }) => result))];
+  if (results.length === 0) return [];
+  const heads = columns.length > 0 ? columns.map(({ name }) => name) : [undefined];
+  const rows = results.map((result) => {
+    const cells = heads.map((head) => {
+      const share = (chances.find((chance) => chance.column === head && chance.result === result)?.ways ?? 0) / rolls;
+      const cell = element("td", {}, share === 0 ? "" : share < 0.005 ? "<1" : String(Math.round(100 * share)));
+      tell(cell, { share });
+      return cell;
+    });
+    return element("tr", {}, element("td", {}, result ?? say("no result")), ...cells);
+  });
+  const head = element("tr", {}, ...["%", ...heads.map((name) => name ?? "")].map((name) => element("th", {}, name)));
+  const caption = element("caption", {}, say("How likely each result is"));
+  return [element("table", { class: "columns odds" }, caption, element("thead", {}, head), element("tbody", {}, ...rows))];
 }
 
 /** What changes a roll or shifts its column: of a group, which stands together, only one counts. */

@@ -31,7 +31,8 @@ function name(record: unknown, pictures: string[]): void {
 /** The charts and die tables as they are drawn. Each is shown large when it is clicked. */
 function chartsOf(pack: Pack): HTMLElement[] {
   const { charts = [], tables } = pack.bundle;
-  return [...tables, ...charts].flatMap(({ image: picture, name }) => {
+  const odds = tables.map(({ oddsImage, name }) => ({ image: oddsImage, name: say("{table}: odds", { table: name }) }));
+  return [...tables, ...odds, ...charts].flatMap(({ image: picture, name }) => {
     if (picture === undefined) return [];
     const small = element("button", { class: "chart", title: name }, image(pack, picture, name));
     small.addEventListener("click", () => show(element("figure", { class: "large" }, image(pack, picture, name))));

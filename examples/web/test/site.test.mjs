@@ -70,7 +70,7 @@ for (const name of all) {
         });
       }
       assert.ok((await page.locator("#cards .card").count()) >= Math.min(1, told.cards.length));
-      assert.equal(await page.locator("#charts img").count(), told.tables.length + (told.charts ?? []).length);
+      assert.equal(await page.locator("#charts img").count(), told.tables.length + told.tables.filter(({ odds }) => odds).length + (told.charts ?? []).length);
       assert.deepEqual(await lost(page), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "wider than the window");
       const { site } = told.game;

@@ -1,7 +1,7 @@
 //! Die tables and the sequence of play.
 
 use super::{Side, TrackSpace, UnitState};
-use crate::{Id, List, Name, Ref, Text, YesNo, record, words};
+use crate::{Id, List, Name, Ref, Target, Text, YesNo, record, words};
 
 /// A die table: what is rolled, and where its results stand.
 #[record(table = "die-tables", file = "die-tables.csv", role = DieTable, has(titled, cited))]
@@ -30,6 +30,11 @@ pub struct DieTable {
     pub heading: Option<Text>,
     /// The rounding of odds between two columns; for the defender unless it says otherwise.
     pub rounded: Option<Rounding>,
+    /// The most columns to the left or right that all shifts together count for; empty if there is no limit.
+    #[schema(minimum = 1, maximum = 20)]
+    pub most_shift: Option<u32>,
+    /// `yes` for a chart of its odds: how likely each result is.
+    pub odds: YesNo,
 }
 
 /// The kind of heads that the columns of a die table have.
@@ -82,6 +87,22 @@ pub struct DieModifier {
     /// When it applies, for the machine: an expression about `attackers`, `defenders`, `place`, `unit` and so on.
     #[schema(maxLength = 1000, "x-untranslated" = "yes")]
     pub when: Option<Text>,
+    /// The kinds of ground of the defenders for which it applies; with none, the ground does not matter.
+    pub ground: List<Ref<AnyTerrain>>,
+    /// The features that attackers cross when it applies; with none, it does not matter what they cross.
+    pub across: List<Ref<AnyFeature>>,
+}
+
+/// A kind of ground of whatever system.
+pub struct AnyTerrain;
+impl Target for AnyTerrain {
+    const TABLES: &'static [&'static str] = &["terrain"];
+}
+
+/// A feature of whatever system.
+pub struct AnyFeature;
+impl Target for AnyFeature {
+    const TABLES: &'static [&'static str] = &["features"];
 }
 
 impl DieModifier {
@@ -158,6 +179,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// True if its columns say what it does, be it nothing.
+    pub fn is_stated(&self) -> bool {
+        [&self.attacker_steps, &self.defender_steps, &self.unit_steps].iter().any(|steps| steps.is_some())
+            || [self.attacker_retreat, self.defender_retreat, self.unit_retreat].iter().any(Option::is_some)
+            || [&self.attacker_state, &self.defender_state, &self.unit_state].iter().any(|state| state.is_some())
+    }
+
     /// True if it is for this table.
     pub fn is_for(&self, table: Id) -> bool {
         self.table.is_empty() || self.table.iter().any(|own| own.id() == table)

@@ -51,6 +51,12 @@ pub fn described(description: &Description, has_file: impl Fn(&str) -> bool) -> 
             _ => own.push(told(table, description)),
         }
     }
+    if let Some(at) = standard.iter().position(|table| table.role == Role::DieModifier) {
+        let of =
+            |role| own.iter().filter(|table| table.role == role).map(|table| table.name.as_str()).collect::<Vec<_>>();
+        let modifiers = standard[at].clone().referring("ground", &of(Role::Terrain));
+        standard[at] = modifiers.referring("across", &of(Role::Feature));
+    }
     standard.retain(|standard| own.iter().all(|own| own.name != standard.name && own.file != standard.file));
     all.extend(standard);
     all.extend(own);

@@ -3,5 +3,6 @@
 mod attributes;
 mod heads;
 mod index;
+mod odds;
 mod phrases;
 mod print;

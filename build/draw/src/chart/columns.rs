@@ -121,7 +121,7 @@ pub(super) fn legend(table: &DieTable) -> impl Iterator<Item = (String, &str)> {
 }
 
 /// The caption of the columns.
-fn caption_of<'t>(phrases: &'t Phrases, table: &'t DieTable) -> &'t str {
+pub(super) fn caption_of<'t>(phrases: &'t Phrases, table: &'t DieTable) -> &'t str {
     if let Some(heading) = &table.heading {
         return heading;
     }
@@ -151,7 +151,11 @@ pub(super) fn notes(phrases: &Phrases, table: &DieTable) -> Vec<String> {
         Some(_) if first.low.is_none() && last.high.is_none() => None,
         Some(_) => Some(phrases.say("Below the first column use the first, beyond the last use the last.").to_owned()),
     };
-    let said: Vec<String> = rounding.map(str::to_owned).into_iter().chain(ends).collect();
+    let most = table.most_shift.map(|most| match most {
+        1 => phrases.say("All shifts together count for no more than one column.").to_owned(),
+        most => say!(phrases, "All shifts together count for no more than {count} columns.", count = most),
+    });
+    let said: Vec<String> = rounding.map(str::to_owned).into_iter().chain(ends).chain(most).collect();
     if said.is_empty() { said } else { vec![said.join(" ")] }
 }
 
@@ -166,6 +170,23 @@ pub fn signs(text: &str) -> String {
     if signed == "−" { "–".to_owned() } else { signed }
 }
 
+/// The results of a table, those furthest left first: further down is as good as further right.
+pub(super) fn ranked(table: &DieTable) -> Vec<&str> {
+    let mut places: Vec<(&str, f64, usize)> = Vec::new();
+    for (down, line) in table.lines.iter().enumerate() {
+        for (right, result) in line.results.iter().enumerate() {
+            let place = count(down) / count(table.lines.len()) + count(right) / count(line.results.len());
+            match places.iter_mut().find(|(other, ..)| other == result) {
+                Some((_, sum, times)) => (*sum, *times) = (*sum + place, *times + 1),
+                None => places.push((result, place, 1)),
+            }
+        }
+    }
+    let mean = |(_, sum, times): &(&str, f64, usize)| sum / count(*times);
+    places.sort_by(|one, other| mean(one).total_cmp(&mean(other)));
+    places.into_iter().map(|(result, ..)| result).collect()
+}
+
 /// The tints of the results: those further left, which favour the defender, are one colour, those further right
 /// another, and the middle is nearly white.
 struct Tints<'t> {
@@ -177,24 +198,12 @@ struct Tints<'t> {
 
 impl<'t> Tints<'t> {
     fn of(table: &'t DieTable, theme: &Theme) -> Self {
-        let mut places: Vec<(&str, f64, usize)> = Vec::new();
-        // Further down is as good as further right.
-        for (down, line) in table.lines.iter().enumerate() {
-            for (right, result) in line.results.iter().enumerate() {
-                let place = count(down) / count(table.lines.len()) + count(right) / count(line.results.len());
-                match places.iter_mut().find(|(other, ..)| other == result) {
-                    Some((_, sum, times)) => (*sum, *times) = (*sum + place, *times + 1),
-                    None => places.push((result, place, 1)),
-                }
-            }
-        }
-        let mean = |(_, sum, times): &(&str, f64, usize)| sum / count(*times);
-        places.sort_by(|one, other| mean(one).total_cmp(&mean(other)));
+        let results = ranked(table);
         // Only what harms either the attackers or the defenders has two ends.
-        let harms = |whom: char| places.iter().any(|(result, ..)| result.starts_with(whom));
-        let ranked = matches!(table.heads, Some(Heads::Odds | Heads::Differential)) && harms('A') && harms('D');
+        let harms = |whom: char| results.iter().any(|result| result.starts_with(whom));
+        let is_ranked = matches!(table.heads, Some(Heads::Odds | Heads::Differential)) && harms('A') && harms('D');
         Self {
-            ranks: places.into_iter().map(|(result, ..)| result).filter(|_| ranked).collect(),
+            ranks: if is_ranked { results } else { Vec::new() },
             ends: [theme.chart, theme.sea],
             middle: WHITE.mix(theme.paper, 0.35),
         }

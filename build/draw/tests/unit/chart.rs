@@ -1,4 +1,5 @@
 mod columns;
+mod odds;
 
 use muster_canvas::theme::Theme;
 use muster_draw::chart::{Reach, by_value, plain};

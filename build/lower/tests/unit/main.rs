@@ -3,6 +3,5 @@
 mod dice;
 mod expression;
 mod island;
-mod odds;
 mod point;
 mod stencil;

@@ -465,7 +465,7 @@ impl<'p> Compiler<'_, 'p> {
                 crossed: table.crossed,
                 columns,
                 rounding,
-                most_shift: None,
+                most_shift: table.most_shift.and_then(|most| i32::try_from(most).ok()),
                 lines,
                 outcomes,
                 modifiers: Vec::new(),
@@ -482,8 +482,8 @@ impl<'p> Compiler<'_, 'p> {
                 shifts: row.shifts.is_yes(),
                 group,
                 when,
-                ground: 0,
-                across: 0,
+                ground: self.bits(&row.ground.iter().map(|ground| ground.id().text()).collect::<Vec<_>>()),
+                across: self.bits(&row.across.iter().map(|line| line.id().text()).collect::<Vec<_>>()),
             };
             for (dice, table) in self.game.dice.iter_mut().zip(&self.bundle.tables) {
                 if row.is_for(Id::new(&table.id)) {

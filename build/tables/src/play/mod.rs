@@ -41,7 +41,9 @@ pub fn unstated(pack: &Pack) -> Vec<String> {
     for phase in pack.records::<Phase>().iter().filter(|phase| phase.does.is_empty()) {
         all.insert(format!("the phase {}: nothing says what is done in it", phase.name));
     }
-    for modifier in pack.records::<DieModifier>().iter().filter(|modifier| modifier.when.is_none()) {
+    let is_open =
+        |modifier: &&DieModifier| modifier.when.is_none() && modifier.ground.is_empty() && modifier.across.is_empty();
+    for modifier in pack.records::<DieModifier>().iter().filter(is_open) {
         let is_used = |id: Id| modifier.is_for(id);
         let rolled = pack.records::<Phase>().iter().filter_map(|phase| Some(phase.roll?.id()));
         if pack.records::<Combat>().iter().map(|combat| combat.table.id()).chain(rolled).any(is_used) {

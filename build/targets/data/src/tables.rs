@@ -12,7 +12,7 @@ use muster_targets::EmitError;
 const ID: &[&str] = &["id"];
 
 /// The list of each table's rows in the bundle: a JSON pointer, with `*` for each record of an outer list.
-const LISTS: [(&str, &str); 73] = [
+const LISTS: [(&str, &str); 75] = [
     ("sides", "/sides"),
     ("powers", "/powers"),
     ("alliances", "/alliances"),
@@ -63,6 +63,8 @@ const LISTS: [(&str, &str); 73] = [
     ("die_lines", "/tables/*/lines"),
     ("die_cells", "/tables/*/lines/*/results"),
     ("outcomes", "/tables/*/outcomes"),
+    ("effects", "/tables/*/effects"),
+    ("chances", "/tables/*/chances"),
     ("options", "/options"),
     ("option_scenarios", "/options/*/scenarios"),
     ("charts", "/charts"),
@@ -563,13 +565,15 @@ fn cards(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
 }
 
 fn dice(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
-    let (mut modifiers, mut results) = (Vec::new(), Vec::new());
+    let (mut modifiers, mut results, mut effects, mut chances) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for table in &bundle.tables {
         modifiers.extend(inside("table", &table.id, &table.modifiers)?);
         results.extend(inside("table", &table.id, &table.results)?);
+        effects.extend(inside("table", &table.id, &table.effects)?);
+        chances.extend(inside("table", &table.id, &table.chances)?);
     }
     let columns = columns(bundle, schema)?;
-    let mut apart = vec!["modifiers", "results", "columns", "lines", "outcomes"];
+    let mut apart = vec!["modifiers", "results", "columns", "lines", "outcomes", "effects", "chances"];
     if columns.is_empty() {
         apart.extend(["heads", "rounded"]);
     }
@@ -584,6 +588,14 @@ fn dice(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
         ),
     ];
     tables.extend(columns);
+    if !effects.is_empty() {
+        let resource = of_table("effects", "Effects of the results of the die tables", &["table", "order"]);
+        tables.push(resource.records(schema, "DieEffect", &[], effects));
+    }
+    if !chances.is_empty() {
+        let resource = of_table("chances", "Chances of the results of the die tables", &["table", "order"]);
+        tables.push(resource.records(schema, "DieChance", &[], chances));
+    }
     tables.extend(options(bundle, schema)?);
     tables.extend(charts(bundle, schema)?);
     tables.extend(phases(bundle, schema)?);

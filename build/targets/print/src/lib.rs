@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use muster_canvas::encode;
 use muster_canvas::raster::DrawError;
 use muster_draw::gallery::{self, Order, Subject};
-use muster_draw::{Art, Artwork};
+use muster_draw::{Art, Artwork, chart};
 use muster_ground::digest::sha256;
 use muster_marks::measures;
 use muster_schema::bundle::{Bundle, Piece};
@@ -383,12 +383,15 @@ impl<'a> Pictures<'a> {
 
     /// The die tables and charts, one below the other.
     fn charts(&self, paper: [f64; 2]) -> Result<Option<Artifact>, DrawError> {
-        let charts =
-            self.grounds.iter().filter(|(subject, _)| matches!(subject, Subject::Table(_) | Subject::Chart(_)));
+        let charts = self
+            .grounds
+            .iter()
+            .filter(|(subject, _)| matches!(subject, Subject::Table(_) | Subject::Odds(_) | Subject::Chart(_)));
         let named = |subject: &Subject| match subject {
-            Subject::Table(at) => &self.bundle.tables[*at].name,
-            Subject::Chart(at) => &self.bundle.charts[*at].name,
-            _ => "",
+            Subject::Table(at) => self.bundle.tables[*at].name.clone(),
+            Subject::Odds(at) => chart::odds::name(&self.bundle.phrases, &self.bundle.tables[*at]),
+            Subject::Chart(at) => self.bundle.charts[*at].name.clone(),
+            _ => String::new(),
         };
         let charts: Vec<_> = charts.map(|(subject, ground)| (named(subject), ground)).collect();
         if charts.is_empty() {
@@ -409,7 +412,7 @@ impl<'a> Pictures<'a> {
             }
             let spot = Spot { at: [(paper[0] - size[0]) / 2.0, y], size, quarters: 0 };
             pages.last_mut().into_iter().for_each(|page| page.push((form, spot)));
-            document.mark(1, name, Destination { page: pages.len() - 1, y });
+            document.mark(1, &name, Destination { page: pages.len() - 1, y });
             y += size[1] + MARGIN / 2.0;
         }
         for pictures in pages {

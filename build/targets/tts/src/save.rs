@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_canvas::colour::Colour;
+use muster_draw::chart;
 use muster_draw::gallery::Subject;
 use muster_ground::digest::sha256;
 use muster_ground::numbers::copies;
@@ -620,12 +621,11 @@ impl<'a> Maker<'a> {
 
     /// The die tables and charts, right of the map.
     fn charts(&mut self) {
-        let tables = self
-            .bundle
-            .tables
-            .iter()
-            .enumerate()
-            .map(|(at, table)| (Subject::Table(at), table.id.clone(), table.name.clone()));
+        let tables = self.bundle.tables.iter().enumerate().flat_map(|(at, table)| {
+            let name = || chart::odds::name(&self.bundle.phrases, table);
+            let odds = table.odds.then(|| (Subject::Odds(at), format!("{}-odds", table.id), name()));
+            std::iter::once((Subject::Table(at), table.id.clone(), table.name.clone())).chain(odds)
+        });
         let charts = self
             .bundle
             .charts

@@ -7,6 +7,7 @@ use super::sequence::encode;
 use super::traits::Key;
 use super::xml::{self, Element};
 use super::{Context, battle, control, ids, odds, options as rules, pages, place, setup, turn, volley};
+use muster_draw::chart;
 use muster_marks::measures;
 
 /// The player who plays all sides.
@@ -76,8 +77,12 @@ pub fn inventories(bundle: &Bundle) -> Vec<Element> {
 
 /// The charts: tables for players, die tables, then text.
 pub fn charts(context: &Context<'_>) -> Option<Element> {
-    let dice = context.bundle.tables.iter().map(|table| (&table.name, measures::table_picture(table)));
-    let others = context.bundle.charts.iter().map(|chart| (&chart.name, measures::chart_picture(chart)));
+    let bundle = context.bundle;
+    let dice = bundle.tables.iter().flat_map(|table| {
+        let odds = table.odds.then(|| (chart::odds::name(&bundle.phrases, table), measures::odds_picture(table)));
+        std::iter::once((table.name.clone(), measures::table_picture(table))).chain(odds)
+    });
+    let others = bundle.charts.iter().map(|chart| (chart.name.clone(), measures::chart_picture(chart)));
     let tables = others.chain(dice).map(|(name, file)| {
         xml::widget("Chart").with("chartName", name).with("fileName", format!("{file}.png")).with("description", "")
     });

@@ -78,6 +78,7 @@ fn file(bundle: &Bundle, subject: &Subject) -> Option<String> {
         Subject::Card(card) => measures::card_picture(&bundle.cards[*card]),
         Subject::Back(deck) => measures::back_picture(deck),
         Subject::Table(table) => measures::table_picture(&bundle.tables[*table]),
+        Subject::Odds(table) => measures::odds_picture(&bundle.tables[*table]),
         Subject::Chart(chart) => measures::chart_picture(&bundle.charts[*chart]),
         Subject::BareMap | Subject::Standard(_) | Subject::Emblem(_) => return None,
     };

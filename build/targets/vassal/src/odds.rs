@@ -85,7 +85,8 @@ impl Asked {
 
     /// Asks for the column shift.
     fn shift(phrases: &Phrases, table: &DieTable) -> Self {
-        let most = i64::try_from(table.columns.len().saturating_sub(1).min(MOST_SHIFTS)).unwrap_or_default();
+        let most = table.columns.len().saturating_sub(1).min(MOST_SHIFTS);
+        let most = i64::try_from(most).unwrap_or_default().min(table.most_shift.map_or(i64::MAX, i64::from));
         let words = |shift: i64| match shift {
             0 => phrases.say("no shift").to_owned(),
             left if left < 0 => say!(phrases, "{count} left", count = -left),
@@ -177,9 +178,10 @@ impl Asked {
             .fixed("DoActionButton after a question")
     }
 
-    /// The sum of all answers: an expression.
-    fn sum(&self) -> String {
-        self.several.as_ref().map_or_else(|| self.number(), |several| several.sum.clone())
+    /// The sum of all answers as far as the table lets them count together: an expression.
+    fn sum(&self, most: Option<u32>) -> String {
+        let sum = self.several.as_ref().map_or_else(|| self.number(), |several| several.sum.clone());
+        most.map_or(sum.clone(), |most| format!("Math.min(Math.max({sum},-{most}),{most})"))
     }
 
     /// The answers in words: an expression, empty without any.
@@ -290,7 +292,9 @@ pub fn report(bundle: &Bundle, table: &DieTable, column: &Asked, shift: Option<&
     let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
     let chosen = column.number();
     let last = names.len().saturating_sub(1);
-    let read = shift.map_or(chosen.clone(), |shift| format!("Math.min(Math.max({chosen}+{},0),{last})", shift.sum()));
+    let read = shift.map_or(chosen.clone(), |shift| {
+        format!("Math.min(Math.max({chosen}+{},0),{last})", shift.sum(table.most_shift))
+    });
     let head = |number: &str| pick(&names, number);
     let said: Vec<String> = table
         .outcomes

@@ -2,12 +2,12 @@
 
 use muster_schema::common::{DieModifier, DieResult, DieTable, Heads};
 use muster_schema::heads::{Head, Span};
+use muster_schema::odds;
 use muster_schema::{Id, Role, Text};
 
 use super::Lint;
 use muster_ground::place::{Row, SheetIx};
 use muster_lower::dice::of_columns;
-use muster_lower::odds;
 use muster_source::finding::{Cause, Spot};
 use muster_source::lints;
 use muster_source::pack::{At, Pack};
@@ -20,6 +20,9 @@ lints! {
     gap_between_columns,
     idle_rounding,
     idle_shift,
+    beyond_table,
+    never_holds,
+    without_effects,
     idle_results,
     comes_back,
     backwards,

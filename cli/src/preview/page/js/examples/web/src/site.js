@@ -22,7 +22,8 @@ function name(record, pictures) {
 /** The charts and die tables as they are drawn. Each is shown large when it is clicked. */
 function chartsOf(pack) {
     const { charts = [], tables } = pack.bundle;
-    return [...tables, ...charts].flatMap(({ image: picture, name }) => {
+    const odds = tables.map(({ oddsImage, name }) => ({ image: oddsImage, name: say("{table}: odds", { table: name }) }));
+    return [...tables, ...odds, ...charts].flatMap(({ image: picture, name }) => {
         if (picture === undefined)
             return [];
         const small = element("button", { class: "chart", title: name }, image(pack, picture, name));

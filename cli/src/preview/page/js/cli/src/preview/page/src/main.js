@@ -262,7 +262,7 @@ class Page {
         const position = this.position();
         if (this.pack !== undefined && this.scenario !== undefined && position !== undefined) {
             const sides = sidesOf(this.pack, this.scenario);
-            fill("tables", [...sides, ...tracksOf(this.pack, position), ...tablesOf(this.pack)]);
+            fill("tables", [...sides, ...tracksOf(this.pack, position), ...tablesOf(this.pack, true)]);
         }
     }
     showNotes() {
@@ -414,8 +414,14 @@ function openPanel(name) {
         tab.setAttribute("aria-pressed", String(tab.dataset["panel"] === name));
     }
 }
+/** Fills a panel anew. What the reader has opened stays open. */
 function fill(id, contents) {
-    find(id, HTMLElement).replaceChildren(...contents);
+    const panel = find(id, HTMLElement);
+    const name = (fold) => fold.querySelector("summary")?.firstChild?.textContent;
+    const open = new Set([...panel.querySelectorAll("details")].filter((fold) => fold.open).map(name));
+    panel.replaceChildren(...contents);
+    for (const fold of panel.querySelectorAll("details"))
+        fold.open ||= open.has(name(fold));
 }
 /** Offers a choice, and keeps what was chosen as long as it is among them. */
 function offer(select, options) {

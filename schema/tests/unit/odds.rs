@@ -1,5 +1,5 @@
-use muster_lower::odds::{Rolls, reach};
-use muster_schema::bundle::DieTable;
+use muster_schema::bundle::{DieTable, Hits};
+use muster_schema::odds::{Battle, Rolls, capped, reach};
 use serde_json::json;
 
 /// A table of odds with two columns.
@@ -41,9 +41,9 @@ fn chances_are_exact_and_sum_to_all_rolls() {
 fn dice_side_by_side_and_dice_that_hit_are_counted() {
     let rolls = Rolls::of(2, 6, true).expect("few rolls");
     assert_eq!((rolls.of, rolls.ways.len(), rolls.ways[&35], rolls.ways.contains_key(&7)), (36, 36, 1, false));
-    let hits = Rolls::hits(3, 6, Some(5), None).expect("few rolls");
+    let hits = Rolls::hits(3, 6, Hits { low: Some(5), high: None }).expect("few rolls");
     assert_eq!(hits.ways.into_iter().collect::<Vec<_>>(), [(0, 64), (1, 96), (2, 48), (3, 8)]);
-    let never = Rolls::hits(2, 6, Some(7), None).expect("few rolls");
+    let never = Rolls::hits(2, 6, Hits { low: Some(7), high: None }).expect("few rolls");
     assert_eq!(never.ways.into_iter().collect::<Vec<_>>(), [(0, 36)]);
     assert!((Rolls::of(3, 6, false).expect("few rolls").mean() - 10.5).abs() < 1e-9);
     assert_eq!(Rolls::of(12, 100, true), None);
@@ -54,4 +54,37 @@ fn dice_side_by_side_and_dice_that_hit_are_counted() {
 fn of_a_group_one_modifier_applies() {
     let shifts = [(Some("ground"), -1), (Some("ground"), -2), (None, -1), (None, 1)];
     assert_eq!((reach(shifts), reach([(None, 1)]), reach([])), ([-3, 1], [0, 1], [0, 0]));
+}
+
+#[test]
+fn shifts_are_capped_on_either_side() {
+    let table = DieTable { most_shift: Some(3), ..table() };
+    assert_eq!([-4, -3, 0, 5].map(|shifts| capped(&table, shifts)), [-3, -3, 0, 3]);
+    assert_eq!(capped(&DieTable { most_shift: None, ..table }, -20), -20);
+}
+
+#[test]
+fn a_battle_ends_as_counting_all_its_rolls_says() {
+    let hits = Hits { low: Some(5), high: None };
+    // Each of three dice hits on two of six faces.
+    let mut counted = std::collections::BTreeMap::<[u32; 2], u32>::new();
+    for roll in 0..216_u32 {
+        let hit = |at: u32| u32::from(roll / 6_u32.pow(at) % 6 >= 4);
+        *counted.entry([2_u32 - hit(2), 1_u32.saturating_sub(hit(0) + hit(1))]).or_default() += 1;
+    }
+    let battle = Battle { steps: [2, 1], rounds: 1, in_turn: false };
+    let ends = battle.ends(6, hits);
+    assert_eq!(ends.len(), counted.len());
+    for (left, share) in ends {
+        assert!((share - f64::from(counted[&left]) / 216.0).abs() < 1e-12, "{left:?}");
+    }
+    for (rounds, in_turn) in [(1, true), (3, false), (100, true)] {
+        let ends = Battle { steps: [17, 30], rounds, in_turn }.ends(6, hits);
+        assert!((ends.iter().map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-9);
+    }
+    // Nobody is left on both sides after a long battle, or both are if nothing hits.
+    let over = Battle { steps: [3, 3], rounds: 100, in_turn: true }.ends(6, hits);
+    assert!(over.iter().filter(|(left, _)| left[0] > 0 && left[1] > 0).all(|(_, share)| *share < 1e-9));
+    let never = Battle { steps: [3, 3], rounds: 5, in_turn: false }.ends(6, Hits { low: Some(7), high: None });
+    assert_eq!(never, [([3, 3], 1.0)]);
 }
