@@ -663,6 +663,8 @@ export type Feature = {
   "dash"?: Dash;
   /** The direction in which crossing it has its cost; both without it. */
   "charged"?: Charged;
+  /** The way in which its cost counts for those who move along it; without it, it replaces that of the ground. */
+  "along"?: Along;
   /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
   /** The source of the record. */
@@ -714,6 +716,13 @@ export type Dash = "solid" | "dashed" | "dotted" | "dash-dot";
  * - `out`: Only out of that place.
  */
 export type Charged = "both" | "into" | "out";
+
+/**
+ * The cost of moving along a road, beside that of the ground.
+ * - `replaces`: It replaces the cost of the ground, even if it is higher.
+ * - `cheaper`: It counts only where it is cheaper.
+ */
+export type Along = "replaces" | "cheaper";
 
 /** A side of a cell with a feature on it. */
 export type CellSide = {
