@@ -261,3 +261,28 @@ fn the_face_that_is_up_says_how_far_a_counter_comes() {
     assert_eq!(march(Some("step-1")).as_deref(), Some("needs 5 movement points, and has 1"));
     assert_eq!(march(Some("step-2")), None, "one and a half times as many are let pass");
 }
+
+#[test]
+fn costs_below_nothing_count_as_nothing() {
+    let free = changed(&[
+        ("system/columns.csv", "terrain,foot,,cost,", "terrain,foot,whole,cost,"),
+        ("terrain.csv", "clear,Clear,#e9e2c4,plain,1,1", "clear,Clear,#e9e2c4,plain,-2,1"),
+        ("terrain.csv", "marsh,Marsh,#c5d9c8,marsh,3,-", "marsh,Marsh,#c5d9c8,marsh,3,3"),
+    ]);
+    assert_eq!(reach(free, "0606", 1.0, "foot").get("0607"), Some(&0.0));
+}
+
+#[test]
+fn the_bundle_says_which_lines_are_cheaper_or_one_way() {
+    let mut files = starters::starter("hexes").unwrap();
+    with_column("features", "features.csv", ("along", "along"), &[("track", "cheaper")])(&mut files);
+    with_column("hexsides", "hexsides.csv", ("one_way", "one-way"), &[("0603,SE,ford", "yes")])(&mut files);
+    let outcome = examine(Files::from_memory("hexes", files), Options::default());
+    let map = serde_json::to_value(&outcome.bundle().unwrap().map).unwrap();
+    let of = |list: &str, member: &str, word: &str| {
+        map[list].as_array().unwrap().iter().find(|one| one[member] == word).unwrap().clone()
+    };
+    assert_eq!(of("features", "id", "track")["along"], "cheaper");
+    assert!(of("features", "id", "road").get("along").is_none());
+    assert_eq!(of("sides", "feature", "ford")["attributes"]["oneWay"], true);
+}

@@ -35,7 +35,7 @@ pub fn march(args: &March, screen: &Screen) -> Result<Status, Trouble> {
     let marches = match marches(pack, bundle) {
         Ok(marches) => marches,
         Err(why) if args.json => {
-            print_raw(&format!("{:#}\n", json!({ "game": bundle.game.id, "none": why, "scenarios": [] })))?;
+            print_raw(&format!("{:#}\n", json!({ "game": bundle.game.id, "why_not": why, "scenarios": [] })))?;
             return Ok(Status::Clean);
         }
         Err(why) => {

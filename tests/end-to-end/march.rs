@@ -103,6 +103,8 @@ fn what_is_not_there_is_said_in_a_sentence() {
         said.ends_with("says nothing of costs of movement: no column of terrain or of lines has the slot `cost`.\n"),
         "{said}"
     );
+    let json: Value = serde_json::from_str(&muster(root, &["march", &shipped("npws"), "--json"]).ends(0).out).unwrap();
+    assert!(json["why_not"].is_string() && json["scenarios"].as_array().unwrap().is_empty(), "{json}");
     let game = game(root, &[("system/columns.csv", "whole,movement,", "whole,front,")]);
     let said = muster(&game, &["march"]).ends(0).out;
     assert!(said.contains("no counters with movement points"), "{said}");
