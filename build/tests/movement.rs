@@ -1,6 +1,7 @@
 //! The cost of moving on the map of the starter pack with hexes, and the range of counters.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 use muster_build::expression::World;
 use muster_build::lower::movement::{Cost, Movement};
@@ -140,7 +141,8 @@ fn with_column<'c>(
 ) -> impl Fn(&mut Pack) + 'c {
     move |files| {
         let mut system = String::from_utf8(files["system/columns.csv"].clone()).unwrap();
-        system += &format!("{table},{column},{},{slot},,,,,,,,,New.\n", if slot == "one-way" { "yes-no" } else { "" });
+        let kind = if slot == "one-way" { "yes-no" } else { "" };
+        writeln!(system, "{table},{column},{kind},{slot},,,,,,,,,New.").unwrap();
         files.insert("system/columns.csv".into(), system.into_bytes());
         let text = String::from_utf8(files[file].clone()).unwrap();
         let value =
@@ -212,11 +214,11 @@ fn points_that_are_left_at_the_end_of_a_turn_are_lost() {
         |_| (),
         |movement| {
             let turns = movement.march(Text::new("0606"), 3.0, Some("foot"));
-            ["0606", "0404", "0504", "1204"].map(|place| turns[&Text::new(place)].ceil())
+            ["0606", "0404", "0504", "1204"].map(|place| format!("{:.2}", turns[&Text::new(place)]))
         },
     );
     // The start; along the lane; the woods beyond the lane, for which one point is too few; six hexes of road.
-    assert_eq!(turns, [0.0, 1.0, 2.0, 2.0]);
+    assert_eq!(turns, ["0.00", "1.00", "1.67", "2.00"]);
     let marsh = on_hexes(|_| (), |movement| movement.march(Text::new("0606"), 2.0, Some("foot")));
     assert!(marsh.contains_key(&Text::new("1204")) && !marsh.contains_key(&Text::new("0708")), "3 points in one turn");
     let zero = on_hexes(|_| (), |movement| movement.march(Text::new("0606"), 0.0, Some("foot")).len());

@@ -4,6 +4,7 @@ use muster_build::finding::Severity;
 use muster_build::read::Files;
 use muster_build::tables::march::{Crowd, First, Goal, Marching, Mover, Stuck, marches};
 use muster_build::{Options, examine};
+use muster_schema::Text;
 use muster_schema::bundle::{Bundle, Scenario};
 use serde_json::{Value, json};
 
@@ -121,7 +122,7 @@ impl Told<'_> {
         add_line!(text, "{}{ends}", self.scenario.name);
         let sides = self.sides();
         if sides.is_empty() {
-            add_line!(text, "  No counter that moves is set up or arrives on the map.");
+            add_line!(text, "  No counter of a side is set up or arrives on the map.");
             return;
         }
         if goals.is_empty() {
@@ -225,7 +226,7 @@ impl Told<'_> {
         let stuck = stuck.iter().filter(|stuck| self.is_meant(&stuck.mover.side));
         let stuck = stuck.map(|Stuck { mover: who, needs }| json!({ "who": mover(who), "needs": needs }));
         let crowd = |Crowd { side, turn: at, places, counters, room, with_march }: &Crowd| {
-            let places: Vec<&str> = places.iter().map(|place| place.as_str()).collect();
+            let places: Vec<&str> = places.iter().map(Text::as_str).collect();
             json!({ "side": side, "turn": turn(*at), "places": places, "counters": counters, "room": room, "with_march": with_march })
         };
         json!({

@@ -55,12 +55,14 @@ fn who_cannot_move_and_where_nobody_comes_is_told() {
         ("fields,Fields,#ecd9a0,fields,1,1", "fields,Fields,#ecd9a0,fields,5,-"),
     ];
     let mut changes: Vec<_> = dear.iter().map(|(find, with)| ("terrain.csv", *find, *with)).collect();
-    changes.push(("hexes.csv", "0609,,marsh,", "0609,,marsh,5"));
+    changes.push(("hexes.csv", "0609,,marsh,", "0609,,marsh,5\n0205,Barn,,4"));
     let game = game(folder.path(), &changes);
     let said = muster(&game, &["march", "--side", "blue"]).ends(0).out;
     assert!(said.contains("nobody comes there in time:\n    0609\n"), "{said}");
-    assert!(said.contains("Baggage Train at 0205: the next place takes 5 points, and it has 3\n"), "{said}");
-    assert!(said.contains("Horse at 0205: every way is closed to it\n"), "{said}");
+    assert!(said.contains("Baggage Train at Barn (0205): the next place takes 5 points, and it has 3\n"), "{said}");
+    assert!(said.contains("Horse at Barn (0205): every way is closed to it\n"), "{said}");
+    // What cannot leave a place holds it.
+    assert!(said.contains("Barn (0205)            4  start   Baggage Train\n"), "{said}");
     let json: Value = serde_json::from_str(&muster(&game, &["march", "--json"]).ends(0).out).unwrap();
     let one = &json["scenarios"][0];
     assert_eq!(one["places"][0]["place"], "0609", "the most worth first");

@@ -115,6 +115,25 @@ pub fn marches(pack: &Pack, bundle: &Bundle) -> Result<Vec<Marching>, &'static s
     Ok(bundle.scenarios.iter().map(|scenario| Board { pack, bundle, law: &law, scenario }.marching(&goals)).collect())
 }
 
+impl Marching {
+    /// Notes where a counter comes first, by the turns that it takes to each place. True if it comes to any place of worth.
+    fn comes(&mut self, mover: &Mover, marched: &BTreeMap<Text, f64>) -> bool {
+        let Some(side) = self.sides.iter().position(|side| *side == mover.side) else { return false };
+        let mut comes = false;
+        for goal in &mut self.goals {
+            let Some(takes) = marched.get(&goal.id).copied() else { continue };
+            comes = true;
+            let turn = mover.turn + turns_of(takes).saturating_sub(1);
+            let is_in_time = turn < self.turns.len() || self.turns.is_empty();
+            let is_first = goal.first[side].as_ref().is_none_or(|best| (turn, takes) < (best.turn, best.takes));
+            if is_in_time && is_first && !mover.is_leader {
+                goal.first[side] = Some(First { turn, takes, mover: mover.clone() });
+            }
+        }
+        comes
+    }
+}
+
 /// A scenario on its map.
 struct Board<'p> {
     pack: &'p Pack,
@@ -152,34 +171,20 @@ impl Board<'_> {
         };
         let mut known: BTreeMap<(Text, u64, Option<String>), BTreeMap<Text, f64>> = BTreeMap::default();
         for Group { mover, places, .. } in &groups {
-            // It comes to a place of worth, or is told of as one that cannot move.
-            let mut is_told = mover.is_leader || mover.points <= 0.0;
+            // Leaders take no places.
+            let mut is_settled = mover.is_leader;
             for from in places {
                 let key = (*from, mover.points.to_bits(), mover.arm.clone());
                 let march = || self.movement().march(*from, mover.points, mover.arm.as_deref());
                 let marched = known.entry(key).or_insert_with(march);
                 let mover = Mover { from: *from, ..mover.clone() };
-                let side = found.sides.iter().position(|side| *side == mover.side);
-                for goal in &mut found.goals {
-                    let Some(takes) = marched.get(&goal.id).copied().filter(|_| !mover.is_leader) else { continue };
-                    is_told = true;
-                    let turn = mover.turn + turns_of(takes).saturating_sub(1);
-                    let first = First { turn, takes, mover: mover.clone() };
-                    let is_before = |best: &First| (turn, takes) < (best.turn, best.takes);
-                    let best = side.and_then(|side| goal.first.get_mut(side));
-                    if let Some(best) = best.filter(|best| best.as_ref().is_none_or(is_before))
-                        && (turn < turns.len() || turns.is_empty())
-                    {
-                        *best = Some(first);
-                    }
-                }
-                if marched.len() < 2 && mover.points > 0.0 && found.stuck.iter().all(|stuck| stuck.mover != mover) {
-                    let needs = self.cheapest(&mover);
-                    found.stuck.push(Stuck { mover, needs });
-                    is_told = true;
+                let is_stuck = marched.len() < 2;
+                is_settled |= found.comes(&mover, marched) || is_stuck;
+                if is_stuck && mover.points > 0.0 && found.stuck.iter().all(|stuck| stuck.mover != mover) {
+                    found.stuck.push(Stuck { needs: self.cheapest(&mover), mover });
                 }
             }
-            if !is_told && !found.goals.is_empty() && !found.aimless.contains(mover) {
+            if !is_settled && !found.goals.is_empty() && !found.aimless.contains(mover) {
                 found.aimless.push(mover.clone());
             }
         }
@@ -189,15 +194,15 @@ impl Board<'_> {
     /// The turns from its first to its last.
     fn turns(&self) -> Vec<Text> {
         let ends = [&self.scenario.first_turn, &self.scenario.last_turn];
-        let tracks = self.bundle.map.tracks.iter().map(|track| track.places.as_slice());
+        let mut tracks = self.bundle.map.tracks.iter().map(|track| track.places.as_slice());
         let between = |places: &[String]| {
             let [first, last] = ends.map(|end| places.iter().position(|place| place == end));
             Some(places.get(first?..=last?)?.iter().filter_map(|turn| Text::known(turn)).collect())
         };
-        tracks.filter_map(between).next().unwrap_or_default()
+        tracks.find_map(between).unwrap_or_default()
     }
 
-    /// The counters that are set up or arrive on the map, and can move.
+    /// The counters that are set up or arrive on the map. Those without movement points stay there.
     fn groups(&self, turns: &[Text]) -> Vec<Group> {
         let placed = self.scenario.placements.iter();
         let placed = placed.filter_map(|one| self.group(&one.piece, &one.face, one.count, 0, [&one.place].into_iter()));
@@ -227,7 +232,7 @@ impl Board<'_> {
             side: self.scenario.piece(self.bundle, kind).side.clone()?,
             from: *places.first()?,
             turn,
-            points: faces::movement(&line, Some(face))?,
+            points: faces::movement(&line, Some(face)).unwrap_or(0.0),
             arm: reach::arm(&line),
             is_leader: kind.purpose == Purpose::Leader,
         };
