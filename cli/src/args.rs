@@ -253,6 +253,18 @@ Examples:
   muster odds combat                                    one of them
   muster odds combat --column 3-1 --with shift-woods    3-1 against woods")]
     Odds(Odds),
+    /// Tell who can march where, and by when.
+    #[command(after_help = "\
+For each scenario Muster shows the first turn in which a counter of each side can stand on each place of worth, as if no enemy were in \
+the way, and which counters cannot move, come to no place of worth, or find no room when they arrive. Places of worth are those with \
+a number in a column with the slot `worth`, or else fortresses and towns.
+
+Examples:
+  muster march                         all scenarios of the pack you are in
+  muster march my-war battle           one scenario
+  muster march my-war --side blue      one side
+  muster march my-war --json           for programs")]
+    March(March),
     /// Make a game with tables of its own of a module.
     #[command(after_help = "\
 A module (.vmod, or a folder in which one was unpacked), or a pack that one was imported into, becomes a new pack that describes its \
@@ -933,6 +945,20 @@ pub struct Odds {
     /// Write the chart even if the file already exists.
     #[arg(long, requires = "chart")]
     pub replace: bool,
+    /// Print for programs.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `muster march`.
+#[derive(Debug, Args)]
+pub struct March {
+    /// The folder of the pack, if you are not in it, and a scenario.
+    #[arg(value_name = "PACK|SCENARIO", num_args = 0..=2)]
+    pub of: Vec<PathBuf>,
+    /// Tell one side, by its id or its name.
+    #[arg(long, value_name = "SIDE")]
+    pub side: Option<String>,
     /// Print for programs.
     #[arg(long)]
     pub json: bool,

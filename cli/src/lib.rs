@@ -23,6 +23,7 @@ mod ids;
 mod imported;
 mod lift;
 pub mod lsp;
+mod march;
 mod migrate;
 pub mod new;
 mod odds;
@@ -107,6 +108,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Import(args) => table::import(args, screen),
         Command::Lift(args) => lift::lift(args),
         Command::Odds(args) => odds::odds(args, screen),
+        Command::March(args) => march::march(args, screen),
         Command::Playtest(args) => playtest::playtest(args, screen),
         Command::Completions(args) => {
             let mut script = Vec::new();

@@ -71,8 +71,8 @@ pub fn odds(args: &Odds, screen: &Screen) -> Result<Status, Trouble> {
     Ok(Status::Clean)
 }
 
-/// The pack that is meant, and the table: the first word is a folder, or else the table.
-fn meant(words: &[PathBuf]) -> Result<(PathBuf, Option<String>), Trouble> {
+/// The pack that is meant, and the table or whatever else is named in it: the first word is a folder, or else that name.
+pub fn meant(words: &[PathBuf]) -> Result<(PathBuf, Option<String>), Trouble> {
     let is_folder = |path: &PathBuf| path.is_dir() && discover::packs(std::slice::from_ref(path)).is_ok();
     let table = |path: &Path| Some(path.to_string_lossy().into_owned());
     match words {

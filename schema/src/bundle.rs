@@ -20,7 +20,7 @@ use crate::Slot;
 
 pub use self::map::*;
 pub use self::pictures::*;
-pub use crate::cells::{Charged, Dash, Direction, Drawn, GridKind, Lies, Shift, Texture};
+pub use crate::cells::{Along, Charged, Dash, Direction, Drawn, GridKind, Lies, Shift, Texture};
 pub use crate::common::{BoxKind, Heads, Rounding, TrackKind};
 use crate::picture::{Emblem, Pattern};
 pub use crate::picture::{UnitSize, UnitSymbol};

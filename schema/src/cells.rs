@@ -238,6 +238,15 @@ pub enum Charged {
     Out,
 }
 
+/// The cost of moving along a road, beside that of the ground.
+#[words(named)]
+pub enum Along {
+    /// It replaces the cost of the ground, even if it is higher.
+    Replaces,
+    /// It counts only where it is cheaper.
+    Cheaper,
+}
+
 /// The action of a line of a schedule.
 #[words(named)]
 pub enum Coming {

@@ -1,7 +1,7 @@
 //! Slots: the purposes of columns, one entry each. A new slot is one entry here; to be drawn, it stands in the standard layout.
 
 use crate::bundle::Rates;
-use crate::cells::{Charged, Dash, Direction, Drawn, Texture};
+use crate::cells::{Along, Charged, Dash, Direction, Drawn, Texture};
 use crate::common::{BoxKind, DeckKind, MarkerRole};
 use crate::description::{OwnRole as R, UNLIMITED};
 use crate::form::Words;
@@ -234,6 +234,11 @@ slots! {
     /// The direction in which crossing a line costs what it says: `both`, only `into` the place that its row names first, such as
     /// the upper cell of a slope, or only `out` of it.
     Charged { on: of(&[R::Feature]), named: Named::Never, words: Charged::WORDS, at: &["/charged"], within: &[Role::Feature] }
+    /// The cost of moving along a road or another line: it `replaces` that of the ground, or counts only where it is `cheaper`.
+    Along { on: of(&[R::Feature]), named: Named::Never, words: Along::WORDS, at: &["/along"], within: &[Role::Feature] }
+    /// `yes` if a line counts in one direction only: on a side into the cell that its row names first, on a path in the order of its
+    /// places, on a connection from its one end to the other.
+    OneWay { on: of(&[R::CellSide, R::Path, R::Connection]), named: Named::Never, attribute: Some("oneWay") }
     /// The feature of a side, a path or a connection.
     Feature {
         on: of(&[R::CellSide, R::Path, R::Connection]),

@@ -23,6 +23,7 @@ mod languages;
 mod layout;
 #[cfg(unix)]
 mod lsp;
+mod march;
 mod module_desk;
 mod module_diff;
 mod modules;

@@ -160,6 +160,7 @@ pub(super) fn features(pack: &Pack) -> Vec<bundle::Feature> {
                     width: None,
                     dash: None,
                     charged: None,
+                    along: None,
                     attributes: Attributes::default(),
                     provenance: provenance(&line),
                 });
@@ -179,6 +180,7 @@ fn feature(line: &Line<'_>) -> Option<bundle::Feature> {
         width: line.cell(Slot::Width).number(),
         dash: line.value(Slot::Dash),
         charged: line.value(Slot::Charged),
+        along: line.value(Slot::Along),
         attributes: attributes(line),
         provenance: provenance(line),
     })

@@ -28,8 +28,21 @@ pub(crate) fn complete(pack: &Pack, line: &Line<'_>, piece: &mut Piece) {
         piece.attributes.extend([("royal".to_owned(), true.into())]);
     }
     let label = text(line, Slot::Code).or_else(|| label(pack, line, piece)).unwrap_or_default();
-    let steps = steps(line);
-    piece.faces = if steps == 0 { two_sided(line, &label) } else { stepped(line, &label, steps) };
+    piece.faces = all(line, &label);
+}
+
+fn all(line: &Line<'_>, label: &str) -> Vec<Face> {
+    match steps(line) {
+        0 => two_sided(line, label),
+        steps => stepped(line, label, steps),
+    }
+}
+
+/// The movement points of a counter on a face, by its id, or else on its first.
+pub fn movement(line: &Line<'_>, face: Option<&str>) -> Option<f64> {
+    let faces = all(line, "");
+    let up = faces.iter().find(|known| Some(known.id.as_str()) == face).or_else(|| faces.first())?;
+    Some(up.rating(Rates::Movement)?.value)
 }
 
 /// Puts the cards that begin in a hand there.

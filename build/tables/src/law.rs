@@ -6,6 +6,7 @@ use muster_schema::{Id, Role, Slot, Text};
 
 use super::reach;
 use muster_lower::expression::World;
+use muster_lower::faces;
 use muster_lower::movement::{Cost, Movement};
 use muster_rules::{Limit, March, Objection};
 use muster_source::pack::{Line, Pack};
@@ -43,13 +44,17 @@ impl<'p> Law<'p> {
         Self { pack, movement, carries }
     }
 
+    pub(super) fn movement(&self) -> &Movement {
+        &self.movement
+    }
+
     fn piece(&self, piece: Id) -> Option<Line<'p>> {
         self.pack.line(Role::Piece, piece.text())
     }
 }
 
 impl muster_rules::Law for Law<'_> {
-    fn march(&self, March { piece, from, to, .. }: March<'_>) -> Option<Objection> {
+    fn march(&self, March { piece, face, from, to, .. }: March<'_>) -> Option<Objection> {
         let piece = self.piece(piece).filter(|_| self.movement.is_told)?;
         let arm = reach::arm(&piece);
         let arm = arm.as_deref();
@@ -58,7 +63,7 @@ impl muster_rules::Law for Law<'_> {
             let name = line.map_or(ground, |line| line.name());
             return Some(Objection { says: format!("cannot enter {name}"), rule: line.map(cite).unwrap_or_default() });
         }
-        let points = piece.cell(Slot::Movement).number().filter(|_| !self.carries)?;
+        let points = faces::movement(&piece, face).filter(|_| !self.carries)?;
         // One step is always allowed, whatever it costs.
         let beside = |cost: Option<Cost>| cost.is_some_and(|cost| cost != Cost::Never);
         if beside(self.movement.cost(from.text(), to.text(), arm)) {

@@ -5,6 +5,7 @@ mod check;
 mod checks;
 mod examples;
 mod law;
+pub mod march;
 pub mod play;
 mod reach;
 mod vocabulary;

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::Scenario;
-use muster_schema::{Id, Role, Slot};
+use muster_schema::{Id, Role, Slot, Text};
 
 use muster_lower::expression::World;
+use muster_lower::faces;
 use muster_lower::movement::Movement;
 use muster_rules::Reach;
 use muster_source::pack::{Line, Pack};
@@ -19,17 +20,23 @@ pub fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Vec<Reach> {
     if !movement.is_told {
         return Vec::new();
     }
-    let here: Vec<&str> =
-        scenario.placements.iter().filter(|one| one.place == place.as_str()).map(|one| one.piece.as_str()).collect();
-    let movers: Vec<(Line<'_>, f64)> =
-        pack.lines(Role::Piece).filter_map(|line| Some((line, line.cell(Slot::Movement).number()?))).collect();
-    let is_here = |line: &Line<'_>| here.contains(&line.id().as_str());
-    let any = !movers.iter().any(|(line, _)| is_here(line));
+    let here = scenario.placements.iter().filter(|one| one.place == place.as_str());
+    let here =
+        here.filter_map(|one| Some((pack.line(Role::Piece, Text::known(&one.piece)?)?, Some(one.face.as_str()))));
+    let points =
+        |(line, face): (Line<'_>, Option<&str>)| Some((arm(&line), faces::movement(&line, face)?, line.name()));
+    let mut movers: Vec<_> = here.filter_map(points).collect();
+    let any = movers.is_empty();
+    if any {
+        movers = pack.lines(Role::Piece).filter_map(|line| points((line, None))).collect();
+    }
     // Those that move alike, by their arm and their points.
     let mut alike: BTreeMap<(Option<String>, String), (f64, Vec<String>)> = BTreeMap::new();
-    for (line, points) in movers.iter().filter(|(line, _)| any || is_here(line)) {
-        let key = (arm(line), points.to_string());
-        alike.entry(key).or_insert_with(|| (*points, Vec::new())).1.push(line.name().to_string());
+    for (arm, points, name) in movers {
+        let names = &mut alike.entry((arm, points.to_string())).or_insert((points, Vec::new())).1;
+        if !names.iter().any(|known| *known == name.as_str()) {
+            names.push(name.to_string());
+        }
     }
     let reach = |((arm, _), (points, names)): ((Option<String>, String), (f64, Vec<String>))| {
         let reached = movement.reach(place.text(), points, arm.as_deref());

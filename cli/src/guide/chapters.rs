@@ -21,8 +21,8 @@ macro_rules! pictures {
 parts! {
     "Begin": "index", "installing";
     "Tutorials": "first-game", "hexes", "squares", "areas";
-    "Making a game": "editors", "own-systems", "counters", "maps", "drawing", "die-tables", "checks", "spreadsheets",
-        "pictures", "modules";
+    "Making a game": "editors", "own-systems", "counters", "maps", "marching", "drawing", "die-tables", "checks", "playing",
+        "spreadsheets", "pictures", "modules";
     "Publishing a game": "publishing", "errata", "outlets", "languages";
     "Modules that you have": "any-module";
     "Reference": "packs", "form", "diff-json";

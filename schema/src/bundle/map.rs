@@ -1,6 +1,8 @@
 //! The map: places and the lines between them, the cells of a grid, areas, tracks, and the ground under them.
 
-use super::{BoxKind, Charged, Dash, Direction, Drawn, GridKind, Picture, Provenance, Shift, Texture, TrackKind};
+use super::{
+    Along, BoxKind, Charged, Dash, Direction, Drawn, GridKind, Picture, Provenance, Shift, Texture, TrackKind,
+};
 use crate::picture::Emblem;
 use crate::{form, words};
 
@@ -157,6 +159,9 @@ pub struct Feature {
     /// The direction in which crossing it has its cost; both without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub charged: Option<Charged>,
+    /// The way in which its cost counts for those who move along it; without it, it replaces that of the ground.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub along: Option<Along>,
 }
 
 /// The cost to enter a kind of ground, to cross a line, to follow a line instead of both, or to go uphill.

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::bundle::{ArrowFacts, Facts, SignFacts, SiteFacts, WorthFacts, WorthsFacts};
 use crate::cell::{items, plain_number};
-use crate::cells::{Charged, Coming, Dash, Direction, Drawn, Texture};
+use crate::cells::{Along, Charged, Coming, Dash, Direction, Drawn, Texture};
 use crate::common::{
     Box, BoxGrid, BoxKind, Combat, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Erratum, Level,
     MarkerRole, Missing, Outcome, Phase, PlayEffect, Ruling, Score, Side, Track, TrackSpace, Translation, UnitState,
@@ -301,6 +301,7 @@ fn form(slot: Option<Slot>) -> Option<Value> {
         Slot::Size => schema_of::<UnitSize>(),
         Slot::Dash => schema_of::<Dash>(),
         Slot::Charged => schema_of::<Charged>(),
+        Slot::Along => schema_of::<Along>(),
         Slot::Action => schema_of::<Coming>(),
         Slot::Cost => json!({ "type": "string", "pattern": COST, "x-form": "cost" }),
         Slot::Unlimited => json!({ "type": "string", "enum": UNLIMITED }),

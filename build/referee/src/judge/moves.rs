@@ -108,7 +108,7 @@ fn judge_distance(findings: &mut Findings<'_, '_>, played: &Played, piece: &str,
         way.iter().zip(way.iter().skip(1)).collect()
     };
     for ((_, from, _), (step, to, _)) in pairs {
-        if let Some(Objection { says, rule }) = objection(findings, played, kind, [&from.id, &to.id]) {
+        if let Some(Objection { says, rule }) = objection(findings, played, (piece, kind), [&from.id, &to.id]) {
             let says = format!("{} cannot come from {} to {}: it {says}", findings.name(piece), from.name, to.name);
             return findings.add(*step, played.moment, says, &rule);
         }
@@ -116,9 +116,15 @@ fn judge_distance(findings: &mut Findings<'_, '_>, played: &Played, piece: &str,
 }
 
 /// The objection of the rules to a move between two different places.
-fn objection(findings: &Findings<'_, '_>, played: &Played, kind: &Piece, [from, to]: [&str; 2]) -> Option<Objection> {
+fn objection(
+    findings: &Findings<'_, '_>,
+    played: &Played,
+    (piece, kind): (&str, &Piece),
+    [from, to]: [&str; 2],
+) -> Option<Objection> {
     let phase = findings.of.phase(played.moment).map(|phase| phase.id.as_str());
-    let march = March { piece: id(&kind.id)?, from: id(from)?, to: id(to)?, phase };
+    let face = played.before.get(piece).and_then(|lying| kind.faces.get(lying.face)).map(|face| face.id.as_str());
+    let march = March { piece: id(&kind.id)?, face, from: id(from)?, to: id(to)?, phase };
     if from == to { None } else { findings.of.law.march(march) }
 }
 
@@ -150,8 +156,9 @@ fn judge_arrival(
         return;
     }
     // From where it comes in, it may move on.
-    let moves_on =
-        |place: &String| findings.of.law.marches_once() && objection(findings, played, kind, [place, &to.id]).is_none();
+    let moves_on = |place: &String| {
+        findings.of.law.marches_once() && objection(findings, played, (piece, kind), [place, &to.id]).is_none()
+    };
     if !named().any(|place| *place == to.id || moves_on(place)) {
         let mut places: Vec<String> = named().map(|place| findings.of.place_name(place)).collect();
         places.sort();

@@ -55,6 +55,8 @@ impl Law for OfHands {
 #[derive(Clone, Copy, Debug)]
 pub struct March<'a> {
     pub piece: Id,
+    /// The id of the face that was up before.
+    pub face: Option<&'a str>,
     pub from: Id,
     pub to: Id,
     /// The id of the phase in which it did, if there are any.

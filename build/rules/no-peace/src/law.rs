@@ -35,7 +35,7 @@ impl<'p> Law<'p> {
 
 impl muster_rules::Law for Law<'_> {
     /// A corps of one action goes no further than a campaign or a transfer takes it, or over the sea (13.5, 14.1, 14.5).
-    fn march(&self, March { piece, from, to, phase }: March<'_>) -> Option<Objection> {
+    fn march(&self, March { piece, from, to, phase, .. }: March<'_>) -> Option<Objection> {
         let movement = &self.rules.as_ref()?.movement;
         self.pack.find::<Corps>(piece).filter(|_| phase == Some(CAMPAIGN))?;
         let [from, to] = [self.board.number_of(from)?, self.board.number_of(to)?];

@@ -209,7 +209,7 @@ impl<'p> Compiler<'_, 'p> {
             });
             let mut ways = Vec::new();
             let mut costs = vec![Vec::new(); arms.len()];
-            for (to, along, across) in self.movement.beside(id) {
+            for (to, along, across) in self.movement.steps(id) {
                 let Some(at) = number.get(&to) else { continue };
                 ways.push(Way { to: *at, across: self.bits(across), along: self.bits(along) });
                 for (costs, arm) in costs.iter_mut().zip(&arms) {
@@ -219,7 +219,7 @@ impl<'p> Compiler<'_, 'p> {
             // Whoever enters comes along a road where one leads off the map.
             let roads = self.roads(id);
             for (arm, entries) in arms.iter().zip(&mut self.game.entries) {
-                let of = |kind: CostOf, of: &Text| self.movement.cost_of(kind, *of, arm.as_deref());
+                let of = |kind: CostOf, of: &Text| self.movement.price_of(kind, *of, arm.as_deref());
                 let road = roads.iter().find_map(|road| of(CostOf::Feature, road));
                 let ground = self.movement.grounds(id).iter().filter_map(|ground| of(CostOf::Terrain, ground)).last();
                 entries.push(road.or(ground).map_or(Cost::Points(fine(1.0)), cost));

@@ -1,4 +1,5 @@
 use muster_lower::charts;
+use muster_schema::Cell;
 
 use super::prelude::*;
 
@@ -15,7 +16,7 @@ fn check(pack: &View<'_>, findings: &mut Vec<Finding>) {
     if arms.is_empty() {
         return;
     }
-    for line in pack.lines(Role::Piece).filter(|line| line.cell(Slot::Movement).number().is_some()) {
+    for line in pack.lines(Role::Piece).filter(|line| line.cell(Slot::Movement) != Cell::Empty) {
         let told = [Slot::Arm, Slot::Symbol].into_iter().find(|slot| line.cell(*slot).text().is_some());
         let Some(slot) = told else { continue };
         let Some(arm) = line.cell(slot).text().filter(|arm| !arms.contains(arm.as_str())) else { continue };

@@ -23,4 +23,5 @@ lints! {
     member: TWO_KINDS IDLE BAD_DEFAULT,
     word_of_nothing,
     unasked_example,
+    arm_of_nobody,
 }

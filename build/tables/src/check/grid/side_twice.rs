@@ -16,7 +16,9 @@ fn check(pack: &View<'_>, findings: &mut Vec<Finding>) {
         let Some((cell, direction)) = cells::side(&known.grid, &known.known, &line) else { continue };
         let other = known.grid.beyond(cell, direction).unwrap_or(cell);
         let feature = line.cell(Slot::Feature).text();
-        let side = (cell.min(other), cell.max(other), feature);
+        // What counts only into one cell may count into the other in a row of its own.
+        let into = line.cell(Slot::OneWay).is_yes().then_some(cell);
+        let side = (cell.min(other), cell.max(other), feature, into);
         // The same row twice is told by its key.
         if let Some((before, spot)) = first.get(&side)
             && *before != (cell, direction)

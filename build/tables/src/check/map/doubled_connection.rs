@@ -3,7 +3,8 @@ use super::prelude::*;
 pub static LINT: Lint = Lint::new("M002", "doubled-connection", Error, Map, check)
     .explained(
         "Two rows connect the same two spaces, the second in the opposite direction. One row is enough, because \
-        connections work both ways; two would be drawn on top of each other.",
+        connections work both ways unless both rows have `yes` in a column with the slot `one-way`; two would be drawn on top of \
+        each other.",
     )
     .example("connections.csv", "hill,castle,,2.2,", b"hill,castle,,2.2,\ncastle,hill,,2.2,")
     .reads_roles(&[Role::Edge]);
@@ -42,6 +43,10 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
 
 fn report(first: &Route<'_>, again: &Route<'_>, findings: &mut Vec<Finding>) {
     let [from, to] = &first.ends;
+    let is_one_way = |route: &Route<'_>| route.line.cell(Slot::OneWay).is_yes();
+    if is_one_way(first) && is_one_way(again) && again.ends == [*to, *from] {
+        return;
+    }
     LINT.finds(findings, again.line.spot_of(Slot::From))
         .says(format!("`{from}` and `{to}` are connected twice"))
         .label("the same two spaces again")
