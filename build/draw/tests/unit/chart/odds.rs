@@ -43,9 +43,7 @@ fn one_column_has_a_bar_for_each_sum_of_modifiers() {
 
 #[test]
 fn columns_are_a_heat_map_with_what_results_do() {
-    let line = |low: Option<i32>, high: Option<i32>, results: [&str; 2]| {
-        json!({ "roll": "", "low": low, "high": high, "results": results, "provenance": provenance() })
-    };
+    let line = |low: Option<i32>, high: Option<i32>, results: [&str; 2]| json!({ "roll": "", "low": low, "high": high, "results": results, "provenance": provenance() });
     let table = json!({
         "id": "combat", "name": "Combat", "dice": 1, "faces": 6, "modifiers": [], "results": [], "provenance": provenance(),
         "heads": "odds", "columns": [{ "name": "1-1", "attacker": 1, "defender": 1 }, { "name": "2-1", "attacker": 2, "defender": 1 }],
