@@ -251,7 +251,9 @@ is a number of equally likely rolls.
 Examples:
   muster odds                                           all die tables
   muster odds combat                                    one of them
-  muster odds combat --column 3-1 --with shift-woods    3-1 against woods")]
+  muster odds combat --column 3-1 --with shift-woods    3-1 against woods
+  muster odds combat --chart combat.svg                 a picture of its chances
+  muster odds volley --dice 8 --against 6 --rounds 3    a battle of dice that hit")]
     Odds(Odds),
     /// Tell who can march where, and by when.
     #[command(after_help = "\

@@ -82,6 +82,9 @@ pub fn meant(words: &[PathBuf]) -> Result<(PathBuf, Option<String>), Trouble> {
     }
 }
 
+/// The steps that either side has left after a battle, each with its chance.
+type Ends = Vec<([u32; 2], f64)>;
+
 /// A die table, and what is asked of it.
 struct Asked<'b> {
     bundle: &'b Bundle,
@@ -94,7 +97,7 @@ struct Asked<'b> {
     /// The number that is added to the roll.
     modifier: i64,
     /// A battle of dice that hit.
-    battle: Option<(Battle, Vec<([u32; 2], f64)>)>,
+    battle: Option<(Battle, Ends)>,
 }
 
 impl<'b> Asked<'b> {
@@ -296,10 +299,10 @@ impl<'b> Asked<'b> {
             }
             let steps: f64 = effects.iter().map(|(effect, share)| f64::from(effect.steps.unwrap_or(0)) * share).sum();
             if steps > 0.0 {
-                let loses = if losses.is_empty() { " loses" } else { "" };
+                let verb = if losses.is_empty() { " loses" } else { "" };
                 let unit = if losses.is_empty() { " steps" } else { "" };
                 let besides = if effects.iter().any(|(effect, _)| effect.eliminated) { " besides" } else { "" };
-                losses.push(format!("the {}{loses} {}{unit}{besides}", party.word(), mean(steps)));
+                losses.push(format!("the {}{verb} {}{unit}{besides}", party.word(), mean(steps)));
             }
         }
         chances.extend(losses);
@@ -311,7 +314,7 @@ impl<'b> Asked<'b> {
     fn subject(&self) -> String {
         let columns = &self.table.columns;
         let column = self.column.and_then(|[before, _]| columns.get(before)).or(columns.first());
-        let mut subject = match (column, self.table.heads) {
+        let subject = match (column, self.table.heads) {
             (Some(column), Some(Heads::Odds)) => column.name.clone(),
             (Some(column), _) => format!("{}, column {}", self.table.name, column.name),
             (None, _) => self.table.name.clone(),
@@ -326,15 +329,13 @@ impl<'b> Asked<'b> {
             [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
             few => few.concat(),
         };
-        for modifier in &self.with {
-            subject += &match (modifier.ground.as_slice(), modifier.across.as_slice()) {
-                ([], []) => format!(", {}", small(&modifier.name)),
-                (ground, []) => format!(" in {}", either(ground)),
-                ([], across) => format!(" across {}", either(across)),
-                (ground, across) => format!(" in {} across {}", either(ground), either(across)),
-            };
-        }
-        subject
+        let told = self.with.iter().map(|modifier| match (modifier.ground.as_slice(), modifier.across.as_slice()) {
+            ([], []) => format!(", {}", small(&modifier.name)),
+            (ground, []) => format!(" in {}", either(ground)),
+            ([], across) => format!(" across {}", either(across)),
+            (ground, across) => format!(" in {} across {}", either(ground), either(across)),
+        });
+        std::iter::once(subject).chain(told).collect()
     }
 
     /// Several columns: a line for each result, with its chance in each.

@@ -158,9 +158,9 @@ impl<'t> Chart<'t> {
     /// Draws it; returns its height.
     fn draw(&self, drawing: &mut Drawing<'_>, at: [f64; 2], room: f64) -> f64 {
         if self.table.columns.is_empty() {
-            self.bars(drawing, at, room)
+            self.bars(drawing, at, room);
         } else {
-            self.grid(drawing, at, room)
+            self.grid(drawing, at, room);
         }
         self.height(drawing.theme(), room)
     }
@@ -304,7 +304,7 @@ impl<'t> Chart<'t> {
         drawing.rectangle([left, top], [room, HEAD], 0.0, Paint::fill(accent));
         drawing.text([left + FIRST / 2.0, top + 21.0], Type::centred(SIZE, Style::Bold, WHITE), heads[0]);
         drawing.text([left + FIRST + 14.0, top + 21.0], Type::from_left(SIZE, Style::Bold, WHITE), heads[1]);
-        let full = room - FIRST - 28.0;
+        let length = room - FIRST - 28.0;
         let mut y = top + HEAD;
         let ground = WHITE.mix(theme.paper, 0.3);
         let high = count(self.parts.len()) * LINE + 8.0;
@@ -316,7 +316,7 @@ impl<'t> Chart<'t> {
             drawing.text_in_middle([left + FIRST / 2.0, middle], Type::centred(20.0, Style::Bold, label), head);
             let mut x = left + FIRST + 14.0;
             for (result, share) in shares.iter().enumerate().filter(|(_, share)| **share > 0.0) {
-                let (wide, fill) = (full * share, self.colour(result, theme));
+                let (wide, fill) = (length * share, self.colour(result, theme));
                 let edge = Paint::fill(fill).with_line(ground, 1.2);
                 drawing.rectangle([x, middle - BAR / 2.0], [wide, BAR], 0.0, edge);
                 let text = percent(*share);
