@@ -34,6 +34,7 @@ mod outlets;
 mod own;
 mod parts;
 mod pictures;
+mod playing;
 mod playtest;
 mod published;
 mod referee;

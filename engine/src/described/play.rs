@@ -87,15 +87,15 @@ impl Machine for Game {
     fn invariant(&self, state: &State) -> Result<(), String> {
         for (at, place) in self.places.iter().enumerate() {
             let number = u16::try_from(at).unwrap_or_default();
-            let mut here = None;
+            let mut here: Option<u16> = None;
             for piece in state.here(number).filter(|piece| state.unit(*piece).fights) {
-                let side = self.side_of(piece);
-                if here.replace(side).is_some_and(|other| other != side) {
+                if here.is_some_and(|other| self.side_of(other) != self.side_of(piece)) {
                     return Err(format!("two sides share {}", place.name));
                 }
+                here = here.or(Some(piece));
             }
-            let side = here.flatten();
-            if let (Some(side), Some(room)) = (side, place.room)
+            let Some((piece, side)) = here.and_then(|piece| Some((piece, self.side_of(piece)?))) else { continue };
+            if let Some(room) = state.room(self, piece, number)
                 && state.taken(self, side, number) > room.max(self.begun(side, number)) + 1e-9
             {
                 return Err(format!("too many are in {}", place.name));

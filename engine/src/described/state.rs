@@ -352,9 +352,14 @@ impl State {
         self.fighting(game, side, place).map(|piece| self.number(game, piece, On::Takes, 1.0)).sum()
     }
 
+    /// The room for a counter and those of its side in a place, as effects change it.
+    pub fn room(&self, game: &Game, piece: u16, place: u16) -> Option<f64> {
+        Some(self.number(game, piece, On::Stacking, game.places[usize::from(place)].room?))
+    }
+
     /// True if a counter finds room in a place.
     pub fn has_room(&self, game: &Game, piece: u16, place: u16) -> bool {
-        let (Some(room), Some(side)) = (game.places[usize::from(place)].room, game.side_of(piece)) else { return true };
+        let (Some(room), Some(side)) = (self.room(game, piece, place), game.side_of(piece)) else { return true };
         let unit = self.unit(piece);
         if !unit.fights || unit.at == At::Map(place) {
             return true;

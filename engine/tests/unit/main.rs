@@ -1,6 +1,7 @@
 //! Unit tests: each module tests the module of the crate that has its name.
 
 mod chart;
+mod described;
 mod frederick;
 mod no_peace;
 mod sovereigns;

@@ -666,6 +666,8 @@ export type Feature = {
   "dash"?: Dash;
   /** The direction in which crossing it has its cost; both without it. */
   "charged"?: Charged;
+  /** The way in which its cost counts for those who move along it; without it, it replaces that of the ground. */
+  "along"?: Along;
   /** Further values: the columns of the game that have no member of their own. */
   "attributes": Record<string, unknown>;
   /** The source of the record. */
@@ -717,6 +719,13 @@ export type Dash = "solid" | "dashed" | "dotted" | "dash-dot";
  * - `out`: Only out of that place.
  */
 export type Charged = "both" | "into" | "out";
+
+/**
+ * The cost of moving along a road, beside that of the ground.
+ * - `replaces`: It replaces the cost of the ground, even if it is higher.
+ * - `cheaper`: It counts only where it is cheaper.
+ */
+export type Along = "replaces" | "cheaper";
 
 /** A side of a cell with a feature on it. */
 export type CellSide = {
@@ -1159,6 +1168,8 @@ export type DieTable = {
   "heading"?: string;
   /** The rounding of odds between two columns, for a table of odds. */
   "rounded"?: DieTableRounded;
+  /** The most columns to the left or right that all shifts together count for, if there is a limit. */
+  "mostShift"?: number;
   /**
    * The columns; the first holds for all below it too, and the last for all above it. A shift to the right leads to the next one,
    * if there is one.
@@ -1168,6 +1179,19 @@ export type DieTable = {
   "lines"?: Array<DieLine>;
   /** The meanings of the results, for a table with several columns. */
   "outcomes"?: Array<Outcome>;
+  /** The effects of its results, as far as the pack states them: one for each party that a result has an effect on. */
+  "effects"?: Array<DieEffect>;
+  /**
+   * The number of different rolls, all equally likely; none for dice that are counted, and for more rolls than a program can
+   * count exactly.
+   */
+  "rolls"?: number;
+  /** The chances of its results, without modifiers: those of a column together are all `rolls`. */
+  "chances"?: Array<DieChance>;
+  /** True if players see the chances, too. */
+  "odds"?: boolean;
+  /** The chances as a chart for players, if they see them. */
+  "oddsImage"?: Picture;
   /** The table as a chart for players. */
   "image"?: Picture;
   /** The values of columns that the game added. */
@@ -1196,6 +1220,10 @@ export type Modifier = {
   "shifts": boolean;
   /** Its group: of several modifiers of one group, only one applies. */
   "group"?: string;
+  /** The kinds of ground of the defenders for which it applies; none if the ground does not matter. */
+  "ground"?: Array<string>;
+  /** The features that attackers cross when it applies; none if it does not matter what they cross. */
+  "across"?: Array<string>;
   /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
   /** The source of the record. */
@@ -1256,6 +1284,34 @@ export type Outcome = {
   "meaning"?: string;
   /** The values of columns that the game added. */
   "attributes"?: Record<string, unknown>;
+};
+
+/** The effects of a result of a die table on one party. */
+export type DieEffect = {
+  /** The result as printed. */
+  "result": string;
+  /** The party that suffers it. */
+  "party": DieEffectParty;
+  /** The number of steps that it loses; none if it loses none, or all. */
+  "steps"?: number;
+  /** True if it loses all steps. */
+  "eliminated"?: boolean;
+  /** The number of places that it retreats; none if it does not. */
+  "retreat"?: number;
+  /** The states that it is in afterwards. */
+  "states"?: Array<string>;
+  /** The states that end. */
+  "ended"?: Array<string>;
+};
+
+/** The chance of a result of a die table. */
+export type DieChance = {
+  /** The column, for a table with several. */
+  "column"?: string;
+  /** The result as printed; none for rolls that the table has no line for. */
+  "result"?: string;
+  /** The number of rolls that give it. */
+  "ways": number;
 };
 
 /** An optional rule. */
@@ -1957,6 +2013,14 @@ export type DieTableHeads = "odds" | "differential" | "strength" | "named";
  * - `nearest`: To the nearer column, and halfway between for the defender.
  */
 export type DieTableRounded = "defender" | "attacker" | "nearest";
+
+/**
+ * The party that suffers it.
+ * - `attacker`: The attackers.
+ * - `defender`: The defenders.
+ * - `unit`: The units that the table is rolled for.
+ */
+export type DieEffectParty = "attacker" | "defender" | "unit";
 
 /**
  * Its weight and slant.

@@ -11,9 +11,8 @@ use muster_engine::described::march::ZONES;
 use muster_engine::described::state::{STATES, State};
 use muster_lower::expression::{self, LiveKind, Playing, World};
 use muster_lower::movement::{self, Movement};
-use muster_lower::odds::effects;
 use muster_rules::Law as _;
-use muster_schema::bundle::{Bundle, CostOf, Purpose, Rates, Scenario};
+use muster_schema::bundle::{Bundle, CostOf, DieTable, Party, Purpose, Rates, Scenario};
 use muster_schema::common::{
     Blocked, Combat as CombatRow, Counted, DieModifier, EffectOn, Level as LevelRow, Phase as PhaseRow, PhaseDoes,
     PlayEffect, Score as ScoreRow, StateOf, TrackKind, UnitState, ZoneOfControl,
@@ -430,7 +429,7 @@ impl<'p> Compiler<'_, 'p> {
             let mut outcomes: Vec<Outcome> = Vec::new();
             let mut number = |result: &str, compiler: &mut Self| {
                 outcomes.iter().position(|known| known.name == result).unwrap_or_else(|| {
-                    outcomes.push(compiler.outcome(&table.id, result));
+                    outcomes.push(compiler.outcome(table, result));
                     outcomes.len() - 1
                 })
             };
@@ -493,25 +492,24 @@ impl<'p> Compiler<'_, 'p> {
         }
     }
 
-    fn outcome(&mut self, table: &str, result: &str) -> Outcome {
-        let states = |names: &[String], ends: bool, compiler: &mut Self| -> Vec<usize> {
-            let names = names.iter().filter_map(|name| match name.strip_prefix('-') {
-                Some(name) if ends => Some(name),
-                None if !ends => Some(name.as_str()),
-                _ => None,
-            });
-            let words: Vec<u32> = names.map(|name| compiler.playing.word(name)).collect();
+    fn outcome(&mut self, table: &DieTable, result: &str) -> Outcome {
+        let states = |names: &[String], compiler: &mut Self| -> Vec<usize> {
+            let words: Vec<u32> = names.iter().map(|name| compiler.playing.word(name)).collect();
             let find =
                 |word: &u32| compiler.game.states.iter().position(|kind| kind.word == *word && kind.values.is_empty());
             words.iter().filter_map(find).collect()
         };
-        let suffer = effects(self.pack, Id::new(table), result).map(|effect| Suffer {
-            steps: effect.steps,
-            is_eliminated: effect.is_eliminated,
-            retreat: effect.retreat,
-            begins: states(&effect.states, false, self),
-            ends: states(&effect.states, true, self),
-        });
+        let mut suffer = |party: Party| {
+            let effect = table.effects.iter().find(|effect| effect.result == result && effect.party == party);
+            effect.map_or_else(Suffer::default, |effect| Suffer {
+                steps: effect.steps.unwrap_or_default(),
+                is_eliminated: effect.eliminated,
+                retreat: effect.retreat.unwrap_or_default(),
+                begins: states(&effect.states, self),
+                ends: states(&effect.ended, self),
+            })
+        };
+        let suffer = [Party::Attacker, Party::Defender, Party::Unit].map(&mut suffer);
         Outcome { word: self.playing.word(result), name: result.to_owned(), suffer }
     }
 
