@@ -10,7 +10,8 @@ const PLACES: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
 
 /// A row of places, each a point from the next but d, which takes two; a counter of blue in a with three points, one of red off the map.
 fn game() -> Game {
-    let mut game = Game { costs: vec![Vec::new()], entries: vec![Vec::new()], ..Game::default() };
+    let mut game = Game::default();
+    (game.costs, game.entries) = (vec![Vec::new()], vec![Vec::new()]);
     game.words = PLACES.iter().chain(&["blue", "red", "mover", "enemy", "turn"]).map(ToString::to_string).collect();
     game.sides = [(6, "Blue"), (7, "Red")].map(|(word, name)| Side { word, name: name.into() }).into();
     game.turns = vec![Turn { word: 10, name: "1".into() }];
