@@ -5,7 +5,8 @@ use std::path::Path;
 
 use muster_build::playtest::{Crew, Games, Key};
 use muster_build::rules;
-use muster_engine::no_peace::play::{Action, End, Seeded, Task, check};
+use muster_engine::machine::Seeded;
+use muster_engine::no_peace::play::{Action, End, Task, check};
 use muster_engine::no_peace::playtest::Table;
 use muster_engine::no_peace::policy::Policy;
 use muster_tests::command::{Done, slashed};

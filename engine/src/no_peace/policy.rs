@@ -1,6 +1,13 @@
 //! Automatic players, which decide by chance or by a few rules of thumb.
 
-use super::play::{Action, Game, Leader, Purpose, Retreat, Seeded, Select, Set, Side, State, Task};
+use super::play::{Action, Game, Leader, Purpose, Retreat, Select, Set, Side, State, Task};
+use super::playtest::Table;
+use crate::machine::{Seeded, at_random};
+
+/// How a side stands: its victory points.
+pub fn worth(state: &State, side: Side) -> f64 {
+    f64::from(if side == Side::One { state.points } else { -state.points })
+}
 
 /// The policy of an automatic player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,26 +59,19 @@ impl Chart {
 }
 
 /// A decision; `None` if there is none to make.
-pub fn choose(game: &Game, chart: &Chart, state: &State, policy: Policy, chance: &mut Seeded) -> Option<Action> {
-    let legal = state.legal();
-    let at = |number: u32| legal.get(usize::try_from(number).unwrap_or_default()).copied();
-    let count = u32::try_from(legal.len()).unwrap_or(u32::MAX);
+pub fn choose(table: &Table, state: &State, policy: Policy, whim: &mut Seeded) -> Option<Action> {
     match (policy, state.tasks.last(), state.to_move()) {
         (Policy::Sensible, Some(task), Some(side)) => {
-            let guards = guards(game, chart, state, side);
-            let mut targets = targets(game, state, side);
-            targets.extend(
-                guards.iter().filter(|guard| guard.missing > 0).map(|guard| (guard.space, 24 + 4 * guard.missing)),
-            );
-            let player = Player { game, chart, state, side, targets, guards };
+            let player = Player::new(table, state, side);
             let worth = |action: &Action| player.worth(task, *action) * 4;
             // Chance decides between what is as good.
-            legal
+            state
+                .legal()
                 .iter()
-                .max_by_key(|action| worth(action) + i32::try_from(chance.below(4)).unwrap_or_default())
+                .max_by_key(|action| worth(action) + i32::try_from(whim.below(4)).unwrap_or_default())
                 .copied()
         }
-        _ => at(chance.below(count)),
+        _ => at_random(table, state, whim),
     }
 }
 
@@ -135,7 +135,16 @@ struct Player<'g> {
     guards: Vec<Guard>,
 }
 
-impl Player<'_> {
+impl<'g> Player<'g> {
+    fn new(table: &'g Table, state: &'g State, side: Side) -> Self {
+        let Table { game, chart } = table;
+        let guards = guards(game, chart, state, side);
+        let mut targets = targets(game, state, side);
+        targets
+            .extend(guards.iter().filter(|guard| guard.missing > 0).map(|guard| (guard.space, 24 + 4 * guard.missing)));
+        Self { game, chart, state, side, targets, guards }
+    }
+
     /// The number of corps that a threatened prize still needs, apart from those that are about to come or go; negative
     /// if it can spare some.
     fn missing(&self, space: u8) -> Option<i32> {
