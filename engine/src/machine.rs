@@ -116,17 +116,18 @@ pub fn play_on<M: Machine>(
 }
 
 /// The one of some options after which a side stands best on the average. Each is tried `tries` times, and played on by
-/// `rollout`, before the worth of the state is asked; then the better half of them as often again, until one is left.
+/// `rollout`, before the worth of the state is asked; then the better half of them as often again, until one is left. The
+/// number with an option is what speaks for it beforehand, in the unit of worth, as if it had been found by a try.
 pub fn search<M: Machine>(
     machine: &M,
     state: &M::State,
     side: usize,
-    options: &[M::Action],
+    options: &[(f64, M::Action)],
     tries: u64,
     whim: &mut Seeded,
     mut rollout: impl FnMut(&mut M::State, &mut Seeded),
 ) -> Option<M::Action> {
-    let mut left: Vec<(f64, M::Action)> = options.iter().map(|option| (0.0, *option)).collect();
+    let mut left = options.to_vec();
     while left.len() > 1 {
         let seed = u64::from(whim.below(u32::MAX)) << 32;
         for (sum, option) in &mut left {

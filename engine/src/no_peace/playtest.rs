@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::play::{Action, Game, Outcome, Side, State, Tally, check};
-use super::policy::{self, Chart, Policy, choose};
+use super::policy::{Chart, Policy, choose};
+use super::search;
 use crate::machine::{self, Machine, Seeded};
 
 /// Raised when the same seed gives another game than before.
@@ -95,6 +96,6 @@ impl Machine for Table {
     }
 
     fn worth(&self, state: &State, side: usize) -> f64 {
-        policy::worth(state, Side::BOTH[side])
+        search::worth(self, state, Side::BOTH[side])
     }
 }

@@ -2,6 +2,7 @@
 
 mod chart;
 mod frederick;
+mod machine;
 mod no_peace;
 mod sovereigns;
 mod table;
