@@ -101,31 +101,47 @@ pub fn at_random<M: Machine>(machine: &M, state: &M::State, whim: &mut Seeded) -
     whim.one_of(&machine.options(state)).copied()
 }
 
-/// The option after which a side stands best, on the average of some tries with dice of its own.
+/// Plays on from a state, with dice of its own, until the game is over or `choose` has had enough.
+pub fn play_on<M: Machine>(
+    machine: &M,
+    state: &mut M::State,
+    chance: &mut Seeded,
+    mut choose: impl FnMut(&M::State, usize) -> Option<M::Action>,
+) {
+    while let Some(side) = machine.decider(state)
+        && let Some(action) = choose(state, side)
+    {
+        machine.apply(state, action, chance);
+    }
+}
+
+/// The one of some options after which a side stands best on the average. Each is tried `tries` times, and played on by
+/// `rollout`, before the worth of the state is asked; then the better half of them as often again, until one is left. The
+/// number with an option is what speaks for it beforehand, in the unit of worth, as if it had been found by a try.
 pub fn search<M: Machine>(
     machine: &M,
     state: &M::State,
     side: usize,
+    options: &[(f64, M::Action)],
     tries: u64,
     whim: &mut Seeded,
+    mut rollout: impl FnMut(&mut M::State, &mut Seeded),
 ) -> Option<M::Action> {
-    let options = machine.options(state);
-    if let [only] = *options {
-        return Some(only);
-    }
-    let seed = u64::from(whim.below(u32::MAX));
-    let mut best: Option<(f64, M::Action)> = None;
-    for option in options.iter().copied() {
-        let mut sum = 0.0;
-        for one in 0..tries {
-            // Each option meets the same dice.
-            let mut state = state.clone();
-            machine.apply(&mut state, option, &mut Seeded::new(seed ^ one));
-            sum += machine.worth(&state, side);
+    let mut left = options.to_vec();
+    while left.len() > 1 {
+        let seed = u64::from(whim.below(u32::MAX)) << 32;
+        for (sum, option) in &mut left {
+            for one in 0..tries {
+                // Each option meets the same dice.
+                let mut chance = Seeded::new(seed | one);
+                let mut state = state.clone();
+                machine.apply(&mut state, *option, &mut chance);
+                rollout(&mut state, &mut chance);
+                *sum += machine.worth(&state, side);
+            }
         }
-        if best.is_none_or(|(most, _)| sum > most) {
-            best = Some((sum, option));
-        }
+        left.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        left.truncate(left.len().div_ceil(2));
     }
-    best.map(|(_, option)| option)
+    left.first().map(|(_, option)| *option)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use muster_engine::no_peace::play::Seeded;
+use muster_engine::machine::Seeded;
 use muster_tests::pack;
 
 use crate::muster;

@@ -3,23 +3,26 @@
 use super::battle::rolls;
 use super::game::{Combat, Game, Suffer};
 use super::state::{Action, Battle, State, Task};
-use crate::machine::{Machine, Seeded, at_random};
+use crate::machine::{Machine, Seeded, at_random, play_on, search};
 
 /// A way to decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
     /// The best for the moment: battles by their exact expectation, moves by what is near.
     OneStep,
+    /// What turns out best where the one-step player plays on for a while.
+    Search,
     /// Any of the options.
     Random,
 }
 
 impl Policy {
-    pub const ALL: [Self; 2] = [Self::OneStep, Self::Random];
+    pub const ALL: [Self; 3] = [Self::OneStep, Self::Search, Self::Random];
 
     pub fn name(self) -> &'static str {
         match self {
             Self::OneStep => "one-step",
+            Self::Search => "search",
             Self::Random => "random",
         }
     }
@@ -30,7 +33,32 @@ pub fn choose(game: &Game, state: &State, side: usize, policy: Policy, whim: &mu
     match policy {
         Policy::Random => at_random(game, state, whim),
         Policy::OneStep => View::of(game, state, side).choose(whim),
+        Policy::Search => look_ahead(game, state, side, whim),
     }
+}
+
+/// The most options that are tried, how often each at first, and the decisions that are played on after each.
+const OPTIONS: usize = 6;
+const TRIES: u64 = 4;
+const DECISIONS: u32 = 30;
+
+/// What the one-step player's liking for an option speaks for it, in the worth of all tries.
+const LIKING: f64 = 0.1;
+
+/// What seems best to the one-step player, tried: a counter that is taken up is moved, and what then follows is seen.
+fn look_ahead(game: &Game, state: &State, side: usize, whim: &mut Seeded) -> Option<Action> {
+    let mut options = View::of(game, state, side).ranked(whim);
+    options.truncate(OPTIONS);
+    let options: Vec<(f64, Action)> =
+        options.into_iter().map(|(value, action)| (LIKING * value.max(-10.0), action)).collect();
+    search(game, state, side, &options, TRIES, whim, |state, chance| {
+        let mut whim = Seeded::new(u64::from(chance.below(u32::MAX)));
+        let mut left = DECISIONS;
+        play_on(game, state, chance, |state, side| {
+            left = left.checked_sub(1)?;
+            View::of(game, state, side).choose(&mut whim)
+        });
+    })
 }
 
 /// How a side stands: the strength of its counters and its points, against those of the others.
@@ -113,6 +141,15 @@ impl<'v> View<'v> {
             }
         }
         best.map(|(_, option)| option)
+    }
+
+    /// The options with their values, the best first.
+    fn ranked(&self, whim: &mut Seeded) -> Vec<(f64, Action)> {
+        let options = self.game.options(self.state);
+        let value = |option: &Action| (self.value(*option) + f64::from(whim.below(100)) * 1e-4, *option);
+        let mut options: Vec<(f64, Action)> = options.iter().map(value).collect();
+        options.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        options
     }
 
     fn value(&self, action: Action) -> f64 {

@@ -7,6 +7,7 @@ pub mod play;
 pub mod playtest;
 pub mod policy;
 pub mod records;
+mod search;
 mod stacking;
 mod supply;
 

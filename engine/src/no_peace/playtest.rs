@@ -1,7 +1,11 @@
 //! Games played by themselves: a seed, a policy for each side, and what came of it.
 
-use super::play::{Action, Game, Outcome, Seeded, State, Tally, check};
+use std::borrow::Cow;
+
+use super::play::{Action, Game, Outcome, Side, State, Tally, check};
 use super::policy::{Chart, Policy, choose};
+use super::search;
+use crate::machine::{self, Machine, Seeded};
 
 /// Raised when the same seed gives another game than before.
 pub const VERSION: u32 = 4;
@@ -23,14 +27,11 @@ pub struct Played {
     pub broken: Option<String>,
 }
 
-/// More decisions than any game has.
-const TOO_MANY: u32 = 200_000;
-
 /// A game with the facts about its map that players prepare.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub game: Game,
-    chart: Chart,
+    pub(super) chart: Chart,
 }
 
 impl Table {
@@ -50,38 +51,51 @@ impl Table {
         seed: u64,
         policies: [Policy; 2],
         checked: bool,
-        mut watcher: impl FnMut(&State, Action),
+        watcher: impl FnMut(&State, Action),
     ) -> Played {
-        let game = &self.game;
-        let mut chance = Seeded::new(seed);
-        // The players' whims are not the dice: another policy meets the same fate.
-        let mut whim = Seeded::new(!seed);
-        let mut state = game.start(&mut chance);
-        let mut broken = None;
-        while state.outcome.is_none() && broken.is_none() {
-            if checked && let Err(why) = check(game, &state) {
-                broken = Some(why);
-                break;
-            }
-            let policy = state.to_move().map_or(Policy::Random, |side| policies[side.ix()]);
-            let Some(action) = choose(game, &self.chart, &state, policy, &mut whim) else {
-                broken = Some(format!("nobody can do anything: {:?}", state.tasks.last()));
-                break;
-            };
-            watcher(&state, action);
-            game.play(&mut state, action, &mut chance);
-            if state.tally.decisions > TOO_MANY {
-                broken = Some(format!("the game does not end within {TOO_MANY} decisions"));
-            }
-        }
-        let broken = broken.or_else(|| check(game, &state).err());
+        let decide = |state: &State, side: usize, whim: &mut Seeded| choose(self, state, policies[side], whim);
+        let (state, sound) = machine::play(self, seed, checked, decide, watcher);
+        let turn = self.game.turns[usize::from(state.turn)].name;
         Played {
             seed,
             outcome: state.outcome,
             points: state.points,
-            turns: (state.turn + 1).saturating_sub(game.first),
+            turns: (state.turn + 1).saturating_sub(self.game.first),
             tally: state.tally,
-            broken: broken.map(|why| format!("{why} in {}", game.turns[usize::from(state.turn)].name)),
+            broken: sound.err().map(|why| format!("{why} in {turn}")),
         }
+    }
+}
+
+impl Machine for Table {
+    type State = State;
+    type Action = Action;
+
+    fn start(&self, chance: &mut Seeded) -> State {
+        self.game.start(chance)
+    }
+
+    fn decider(&self, state: &State) -> Option<usize> {
+        state.to_move().map(Side::ix)
+    }
+
+    fn options<'s>(&self, state: &'s State) -> Cow<'s, [Action]> {
+        Cow::Borrowed(state.legal())
+    }
+
+    fn apply(&self, state: &mut State, action: Action, chance: &mut Seeded) {
+        self.game.play(state, action, chance);
+    }
+
+    fn words(&self, state: &State, action: Action) -> String {
+        action.words(&self.game, state)
+    }
+
+    fn invariant(&self, state: &State) -> Result<(), String> {
+        check(&self.game, state)
+    }
+
+    fn worth(&self, state: &State, side: usize) -> f64 {
+        search::worth(self, state, Side::BOTH[side])
     }
 }

@@ -1,6 +1,9 @@
 //! Automatic players, which decide by chance or by a few rules of thumb.
 
-use super::play::{Action, Game, Leader, Purpose, Retreat, Seeded, Select, Set, Side, State, Task};
+use super::play::{Action, Game, Leader, Purpose, Retreat, Select, Set, Side, State, Task};
+use super::playtest::Table;
+use super::search;
+use crate::machine::{Seeded, at_random};
 
 /// The policy of an automatic player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -10,15 +13,18 @@ pub enum Policy {
     /// Gathers whole forces, besieges what can fall, attacks when stronger, rebuilds, keeps its troops at the front, and corps in what
     /// would lose the game.
     Sensible,
+    /// Tries the actions that seem best to the sensible one, and takes the one after which it stands best.
+    Search,
 }
 
 impl Policy {
-    pub const ALL: [Self; 2] = [Self::Random, Self::Sensible];
+    pub const ALL: [Self; 3] = [Self::Random, Self::Sensible, Self::Search];
 
     pub fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Sensible => "sensible",
+            Self::Search => "search",
         }
     }
 }
@@ -52,37 +58,26 @@ impl Chart {
 }
 
 /// A decision; `None` if there is none to make.
-pub fn choose(game: &Game, chart: &Chart, state: &State, policy: Policy, chance: &mut Seeded) -> Option<Action> {
-    let legal = state.legal();
-    let at = |number: u32| legal.get(usize::try_from(number).unwrap_or_default()).copied();
-    let count = u32::try_from(legal.len()).unwrap_or(u32::MAX);
+pub fn choose(table: &Table, state: &State, policy: Policy, whim: &mut Seeded) -> Option<Action> {
     match (policy, state.tasks.last(), state.to_move()) {
         (Policy::Sensible, Some(task), Some(side)) => {
-            let guards = guards(game, chart, state, side);
-            let mut targets = targets(game, state, side);
-            targets.extend(
-                guards.iter().filter(|guard| guard.missing > 0).map(|guard| (guard.space, 24 + 4 * guard.missing)),
-            );
-            let player = Player { game, chart, state, side, targets, guards };
-            let worth = |action: &Action| player.worth(task, *action) * 4;
-            // Chance decides between what is as good.
-            legal
-                .iter()
-                .max_by_key(|action| worth(action) + i32::try_from(chance.below(4)).unwrap_or_default())
-                .copied()
+            let player = Player::new(table, state, side);
+            let options = state.legal().iter().copied();
+            options.max_by_key(|action| player.with_whim(task, *action, whim))
         }
-        _ => at(chance.below(count)),
+        (Policy::Search, Some(_), Some(side)) => search::choose(table, state, side, whim),
+        _ => at_random(table, state, whim),
     }
 }
 
 /// A prize that the enemy would win the game with, and can come before.
 #[derive(Clone, Copy, Debug)]
-struct Guard {
+pub(super) struct Guard {
     space: u8,
     /// The number of corps that must stay there.
     corps: i32,
     /// The number of them that are missing.
-    missing: i32,
+    pub(super) missing: i32,
 }
 
 /// The prizes that a side must keep: more corps if more of the enemy's are near, and none if there are none.
@@ -126,16 +121,38 @@ fn targets(game: &Game, state: &State, side: Side) -> Vec<(u8, i32)> {
     spaces.filter_map(|space| Some((space, wanted(space)?))).collect()
 }
 
-struct Player<'g> {
+pub(super) struct Player<'g> {
     game: &'g Game,
     chart: &'g Chart,
     state: &'g State,
     side: Side,
     targets: Vec<(u8, i32)>,
-    guards: Vec<Guard>,
+    pub(super) guards: Vec<Guard>,
 }
 
-impl Player<'_> {
+impl<'g> Player<'g> {
+    pub(super) fn new(table: &'g Table, state: &'g State, side: Side) -> Self {
+        let Table { game, chart } = table;
+        let guards = guards(game, chart, state, side);
+        let mut targets = targets(game, state, side);
+        targets
+            .extend(guards.iter().filter(|guard| guard.missing > 0).map(|guard| (guard.space, 24 + 4 * guard.missing)));
+        Self { game, chart, state, side, targets, guards }
+    }
+
+    /// The value of an action in quarters; chance decides between what is as good.
+    fn with_whim(&self, task: &Task, action: Action, whim: &mut Seeded) -> i32 {
+        self.worth(task, action) * 4 + i32::try_from(whim.below(4)).unwrap_or_default()
+    }
+
+    /// The options with their values, the best first.
+    pub(super) fn ranked(&self, task: &Task, whim: &mut Seeded) -> Vec<(i32, Action)> {
+        let value = |action: &Action| (self.with_whim(task, *action, whim), *action);
+        let mut options: Vec<(i32, Action)> = self.state.legal().iter().map(value).collect();
+        options.sort_by_key(|(value, _)| -value);
+        options.into_iter().map(|(value, action)| (value / 4, action)).collect()
+    }
+
     /// The number of corps that a threatened prize still needs, apart from those that are about to come or go; negative
     /// if it can spare some.
     fn missing(&self, space: u8) -> Option<i32> {
@@ -232,7 +249,7 @@ impl Player<'_> {
     }
 
     /// The number of the side's corps in a space, eight at most.
-    fn friends(&self, space: u8) -> i32 {
+    pub(super) fn friends(&self, space: u8) -> i32 {
         count(self.state.field_corps(self.game, self.side, space)).min(8)
     }
 
@@ -243,7 +260,7 @@ impl Player<'_> {
     }
 
     /// The prospects of a number of corps in a space: the value of the best target, less the way there.
-    fn hope(&self, space: u8, corps: i32) -> i32 {
+    pub(super) fn hope(&self, space: u8, corps: i32) -> i32 {
         let hope = |(target, value): &(u8, i32)| {
             let at = usize::from(*target);
             let walls = i32::from(self.state.defense_value(self.game, *target));

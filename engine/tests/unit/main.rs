@@ -3,6 +3,7 @@
 mod chart;
 mod described;
 mod frederick;
+mod machine;
 mod no_peace;
 mod sovereigns;
 mod table;

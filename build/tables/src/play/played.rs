@@ -26,10 +26,14 @@ pub struct Player;
 const VERSION: u32 = 1;
 
 /// The engine's policies, by its names for them.
-const POLICIES: [Policy; 2] = [
+const POLICIES: [Policy; 3] = [
     Policy {
         name: "one-step",
         does: "takes what is best for the moment: battles by their exact odds, moves by what is near",
+    },
+    Policy {
+        name: "search",
+        does: "tries what seems best and plays on for a while, to take what turns out best: slow",
     },
     Policy { name: "random", does: "takes any legal action" },
 ];

@@ -1,5 +1,7 @@
 //! The sources of dice rolls and card draws.
 
+use crate::machine::Seeded;
+
 /// The purpose of a die roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Roll {
@@ -51,28 +53,6 @@ pub trait Chance {
 
     /// One of the items, each as likely as its weight says. At least one weight is above 0, and the answer's is.
     fn card(&mut self, draw: Draw, weights: &[u8]) -> usize;
-}
-
-/// Chance from a seed: the same seed gives the same game on every machine (the generator `SplitMix64` of Steele, Lea and
-/// Flood, 2014).
-#[derive(Clone, Debug)]
-pub struct Seeded(u64);
-
-impl Seeded {
-    /// Chance from a seed.
-    pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x5851_F42D_4C95_7F2D)
-    }
-
-    /// A number from 0 to `below - 1`; 0 if `below` is 0.
-    pub fn below(&mut self, below: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^= mixed >> 31;
-        u32::try_from((u64::from(below) * (mixed >> 32)) >> 32).unwrap_or_default()
-    }
 }
 
 impl Chance for Seeded {

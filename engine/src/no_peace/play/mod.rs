@@ -29,7 +29,7 @@ mod victory;
 
 pub use action::{Action, counter, side};
 pub use apply::Illegal;
-pub use chance::{Chance, Draw, Roll, Seeded};
+pub use chance::{Chance, Draw, Roll};
 pub use charts::charts;
 pub use game::{
     Arrival, Control, Edge, Event, EventRule, Fleet, Game, Index, Joining, Leader, Options, Piece, Place, Placed,

@@ -1,4 +1,4 @@
-use muster_engine::no_peace::play::Seeded;
+use muster_engine::machine::Seeded;
 
 use super::prelude::*;
 use muster_schema::common::Side;

@@ -25,10 +25,14 @@ use muster_source::pack::Pack;
 pub struct Player;
 
 /// The engine's policies for decisions, by its names for them.
-const POLICIES: [Policy; 2] = [
+const POLICIES: [Policy; 3] = [
     Policy {
         name: "sensible",
         does: "gathers forces, besieges what can fall, attacks when stronger, keeps what would lose the game",
+    },
+    Policy {
+        name: "search",
+        does: "tries what seems best and plays on for a while, to take what turns out best: slow",
     },
     Policy { name: "random", does: "takes any legal action" },
 ];

@@ -46,6 +46,11 @@ fn games(game: &Game, key: &Key, sum: &Sum) -> Vec<String> {
              they may choose, leave nobody behind on a march, keep no card for later, and never remove fortified lines. \
              Two good players will get other results."
         }
+        Policy::Search => {
+            "Searching players try the actions that seem best to a sensible player, play on as sensible players would to the end of \
+             the enemy's next round, and take the action after which they stand best on the average. Whatever is not the choice of \
+             an action they decide as sensible players do, and they plan nothing beyond that round."
+        }
     };
     let plays = |policy: &Policy| key.policies.iter().any(|name| name == policy.name());
     lines.extend(Policy::ALL.into_iter().filter(plays).map(|policy| limits(policy).to_owned()));

@@ -42,6 +42,10 @@ fn games(game: &Game, key: &Key, sum: &Sum) -> Vec<String> {
         Policy::Random => {
             "Random players try everything and aim at nothing: they show dead ends and dead rules, and little of balance."
         }
+        Policy::Search => {
+            "Searching players try the options that seem best to a one-step player, who then plays on for a few decisions of both \
+             sides, and take the one after which they stand best on the average."
+        }
         Policy::OneStep => {
             "One-step players attack by exact odds and move by what is near: prizes, company, danger. They plan nothing, and do not \
              guess what the enemy will do. Two good players will get other results."

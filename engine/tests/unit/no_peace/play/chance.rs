@@ -1,4 +1,5 @@
-use muster_engine::no_peace::play::{Chance, Draw, Roll, Seeded};
+use muster_engine::machine::Seeded;
+use muster_engine::no_peace::play::{Chance, Draw, Roll};
 
 #[test]
 fn dice_are_fair_and_repeatable() {

@@ -1,7 +1,8 @@
 use std::collections::BTreeSet;
 
 use crate::starter::linked;
-use muster_engine::no_peace::play::{Game, Seeded};
+use muster_engine::machine::Seeded;
+use muster_engine::no_peace::play::Game;
 use muster_no_peace::play::game;
 use muster_no_peace::replay::decision::{means, read};
 use muster_no_peace::replay::words::{Unread, Words};
