@@ -21,7 +21,7 @@ use crate::Slot;
 pub use self::map::*;
 pub use self::pictures::*;
 pub use crate::cells::{Along, Charged, Dash, Direction, Drawn, GridKind, Lies, Shift, Texture};
-pub use crate::common::{BoxKind, Heads, Rounding, TrackKind};
+pub use crate::common::{BoxKind, Heads, PhaseDoes, Rounding, TrackKind};
 use crate::picture::{Emblem, Pattern};
 pub use crate::picture::{UnitSize, UnitSymbol};
 use crate::style::Style;
@@ -803,6 +803,9 @@ pub struct Modifier {
     pub shifts: bool,
     /// Its group: of several modifiers of one group, only one applies.
     pub group: Option<String>,
+    /// When it applies, as a condition about a game that is being played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when: Option<String>,
     /// The kinds of ground of the defenders for which it applies; none if the ground does not matter.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ground: Vec<String>,
@@ -915,6 +918,21 @@ pub struct Phase {
     pub sides: Vec<String>,
     /// The turns in which it is played, if not in all: places on the turn track.
     pub turns: Vec<String>,
+    /// The things done in it, in this order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub does: Vec<PhaseDoes>,
+    /// Those who take part, as a condition about a game that is being played; without one, all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub who: Option<String>,
+    /// The die table that is rolled on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roll: Option<String>,
+    /// The state that changes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
+    /// The most changes for a side: an expression.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<String>,
     /// The values of the pack's own columns, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub printed: Vec<Printed>,

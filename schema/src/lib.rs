@@ -41,5 +41,6 @@ pub use value::{
 
 /// The tables and documents that a game can have without describing them, and those that describe its own.
 pub fn standard() -> Definition {
-    description::described(&description::Description::default(), |_| false)
+    // Nothing is read a second time.
+    description::described(&description::Description::default(), |file| !file.starts_with("second-reading/"))
 }

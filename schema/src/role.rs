@@ -279,6 +279,20 @@ impl Role {
         })
     }
 
+    /// True if its rows are rules of play, which the machine plays by.
+    pub fn is_rule(self) -> bool {
+        matches!(
+            self,
+            Self::State
+                | Self::Effect
+                | Self::ZoneOfControl
+                | Self::Combat
+                | Self::Score
+                | Self::Level
+                | Self::Unstated
+        )
+    }
+
     /// The part of the game in which players find its rows.
     pub fn component(self) -> Component {
         match self {

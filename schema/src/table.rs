@@ -367,9 +367,10 @@ impl TableDef {
         })
     }
 
-    /// True if its rows are data of the pack that describes it, and there for nothing else.
+    /// True if its rows are in the bundle as they stand: data of the pack that describes it, and rules of play.
     pub fn is_data(&self) -> bool {
-        self.role == Role::Data && self.declared.is_empty() && self.reads_again.is_none()
+        let is_own = self.role == Role::Data && self.declared.is_empty();
+        (is_own || self.role.is_rule()) && self.reads_again.is_none()
     }
 
     /// The columns, by what the bundle calls them, that fill no slot of a table that is no record type: they mean nothing, whatever

@@ -73,6 +73,7 @@ fn modifier((line, modifier): (Line<'_>, &DieModifier)) -> Modifier {
         value: modifier.value,
         shifts: modifier.shifts.is_yes(),
         group: modifier.group.map(|group| group.to_string()),
+        when: modifier.when.map(|when| when.to_string()),
         ground: modifier.ground.iter().map(ToString::to_string).collect(),
         across: modifier.across.iter().map(ToString::to_string).collect(),
         attributes: attributes(&line),

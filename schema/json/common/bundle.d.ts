@@ -1220,6 +1220,8 @@ export type Modifier = {
   "shifts": boolean;
   /** Its group: of several modifiers of one group, only one applies. */
   "group"?: string;
+  /** When it applies, as a condition about a game that is being played. */
+  "when"?: string;
   /** The kinds of ground of the defenders for which it applies; none if the ground does not matter. */
   "ground"?: Array<string>;
   /** The features that attackers cross when it applies; none if it does not matter what they cross. */
@@ -1376,6 +1378,16 @@ export type Phase = {
   "sides"?: Array<string>;
   /** The turns in which it is played, if not in all: places on the turn track. */
   "turns": Array<string>;
+  /** The things done in it, in this order. */
+  "does"?: Array<PhaseDoes>;
+  /** Those who take part, as a condition about a game that is being played; without one, all. */
+  "who"?: string;
+  /** The die table that is rolled on. */
+  "roll"?: string;
+  /** The state that changes. */
+  "state"?: string;
+  /** The most changes for a side: an expression. */
+  "limit"?: string;
   /** The values of the pack's own columns, in their order. */
   "printed"?: Array<Printed>;
   /** The values of columns that the game added. */
@@ -2021,6 +2033,18 @@ export type DieTableRounded = "defender" | "attacker" | "nearest";
  * - `unit`: The units that the table is rolled for.
  */
 export type DieEffectParty = "attacker" | "defender" | "unit";
+
+/**
+ * Something that is done in a phase.
+ * - `arrive`: Counters that are due enter the map.
+ * - `move`: Counters move.
+ * - `combat`: Counters attack.
+ * - `recover`: Each counter of `who` rolls on the table under `roll`, whose results say what becomes of it.
+ * - `roll`: The table under `roll` is rolled on once; conditions know its last result by the id of the table.
+ * - `change`: Players change the `state` of counters or formations.
+ * - `count`: Points are counted.
+ */
+export type PhaseDoes = "arrive" | "move" | "combat" | "recover" | "roll" | "change" | "count";
 
 /**
  * Its weight and slant.

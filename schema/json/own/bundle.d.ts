@@ -44,6 +44,8 @@ export type Bundle = {
   "options"?: Array<GameOption>;
   /** Other tables that players see. */
   "charts"?: Array<Chart>;
+  /** The game's own tables, by name: their rows with the values of their columns. */
+  "data": Data;
   /** The phases of a turn, in the order of play. */
   "phases": Array<Phase>;
   /** The scenarios. */
@@ -1217,6 +1219,8 @@ export type Modifier = {
   "shifts": boolean;
   /** Its group: of several modifiers of one group, only one applies. */
   "group"?: string;
+  /** When it applies, as a condition about a game that is being played. */
+  "when"?: string;
   /** The kinds of ground of the defenders for which it applies; none if the ground does not matter. */
   "ground"?: Array<string>;
   /** The features that attackers cross when it applies; none if it does not matter what they cross. */
@@ -1373,6 +1377,16 @@ export type Phase = {
   "sides"?: Array<string>;
   /** The turns in which it is played, if not in all: places on the turn track. */
   "turns": Array<string>;
+  /** The things done in it, in this order. */
+  "does"?: Array<PhaseDoes>;
+  /** Those who take part, as a condition about a game that is being played; without one, all. */
+  "who"?: string;
+  /** The die table that is rolled on. */
+  "roll"?: string;
+  /** The state that changes. */
+  "state"?: string;
+  /** The most changes for a side: an expression. */
+  "limit"?: string;
   /** The values of the pack's own columns, in their order. */
   "printed"?: Array<Printed>;
   /** The values of columns that the game added. */
@@ -1795,6 +1809,150 @@ export type PlaceAttributes = {
   "thirdName"?: string;
 };
 
+/** A state that counters or formations can be in, such as an order. A marker that is laid on counters is a state already. */
+export type StatesRow = {
+  /** The permanent id of the unit state; never change it. */
+  "id": string;
+  /** The bearer of the state: each counter for itself, or a formation, whose counters are all in it. */
+  "of": StatesRowOf;
+  /** The states that exclude each other, separated by `|`: `attack|march|hold`. */
+  "values"?: Array<string>;
+  /** The one in which a counter or formation begins: an expression about `unit` or `formation`. */
+  "start": string;
+  /** The one that counts for counters of no formation; without it, nothing. */
+  "without"?: string;
+  "provenance"?: Provenance;
+};
+
+/** The game's own tables, by name: their rows with the values of their columns. */
+export type Data = {
+  /** A state that counters or formations can be in, such as an order. A marker that is laid on counters is a state already. */
+  "states": Array<StatesRow>;
+  /** A change of a number, a permission or a ban that holds under a condition. */
+  "effects": Array<EffectsRow>;
+  /** A kind of zone of control: what enemies of some counters must heed in the places beside them. */
+  "zones-of-control": Array<ZonesofcontrolRow>;
+  /** A kind of battle: who attacks whom, and by which table. */
+  "combats": Array<CombatsRow>;
+  /** Points that count for a side. */
+  "scores": Array<ScoresRow>;
+  /** A verdict: the first whose conditions hold ends a game. */
+  "levels": Array<LevelsRow>;
+  /** Something in the rules that no row states, so that the machine plays without it. */
+  "unstated": Array<UnstatedRow>;
+};
+
+/** A change of a number, a permission or a ban that holds under a condition. */
+export type EffectsRow = {
+  /** The permanent id of the play effect; never change it. */
+  "id": string;
+  /** The number or permission that changes. */
+  "on": EffectsRowOn;
+  /** `+2` or `-1` is added, `x1/2` multiplies after that, a plain number is the most, and of `yes` and `no` the last that holds counts. */
+  "value": string;
+  /** When it holds: an expression about `unit`, `place`, `turn` and so on; without one, always. */
+  "when"?: string;
+  /** For `along`: the kinds of lines that the whole move follows. */
+  "over"?: Array<string>;
+  "provenance"?: Provenance;
+};
+
+/** A kind of zone of control: what enemies of some counters must heed in the places beside them. */
+export type ZonesofcontrolRow = {
+  /** The permanent id of the zone; never change it. */
+  "id": string;
+  /** The counters that have it: an expression about `unit`; without one, all that fight. */
+  "of"?: string;
+  /**
+   * The cost of entering it: `stop` if a counter must stop, `-` if it may not, a number of movement points besides those for the
+   * ground; empty for nothing.
+   */
+  "enter"?: string;
+  /** The cost of going from one place in it straight to another, in the same words. */
+  "through"?: string;
+  /** The movement points for leaving it. */
+  "leave"?: number;
+  /** Other things that it stops. */
+  "blocks"?: Array<ZonesofcontrolRowBlocks>;
+  /** `yes` if a counter of one's own in the place lifts it for what it blocks. */
+  "lifted"?: boolean;
+  /** The kinds of ground and of lines into or across which it does not reach. */
+  "stoppedBy"?: Array<string>;
+  "provenance"?: Provenance;
+};
+
+/** A kind of battle: who attacks whom, and by which table. */
+export type CombatsRow = {
+  /** The permanent id of the combat; never change it. */
+  "id": string;
+  /** The counters that may attack a place: an expression about `unit` and `place`; without one, all that fight. */
+  "who"?: string;
+  /** The most places from attacker to defender: an expression; 0 for the same place, 1 without one. */
+  "range"?: string;
+  /** The strength of an attacker: an expression about `unit`. */
+  "strength": string;
+  /** The strength of a defender; without one, as that of an attacker. */
+  "against"?: string;
+  /** The die table with its result. */
+  "table": string;
+  /** The kinds of lines across which nobody attacks a place beside his own. */
+  "notAcross"?: Array<string>;
+  /** The attackers that suffer the result and may advance: an expression about `unit`; without one, all. */
+  "suffers"?: string;
+  /** `yes` if attackers may enter a place that falls empty. */
+  "advance"?: boolean;
+  "provenance"?: Provenance;
+};
+
+/** Points that count for a side. */
+export type ScoresRow = {
+  /** The permanent id of the score; never change it. */
+  "id": string;
+  /** The side whose points they are. */
+  "side": string;
+  /** The points: an expression. */
+  "points": string;
+  /** When they are counted; without it, from what holds at the moment. */
+  "counted"?: ScoresRowCounted;
+  /** The scenarios that count them; all, if the cell is empty. */
+  "scenario"?: Array<string>;
+  "provenance"?: Provenance;
+};
+
+/** A verdict: the first whose conditions hold ends a game. */
+export type LevelsRow = {
+  /** The permanent id of the level; never change it. */
+  "id": string;
+  /** The verdict as players say it: `The Republic wins`. */
+  "name": string;
+  /** The scenarios that know it; all, if the cell is empty. */
+  "scenario"?: Array<string>;
+  /** The side whose points are looked at. */
+  "of"?: string;
+  /** The least points for it. */
+  "least"?: number;
+  /** The most points for it. */
+  "most"?: number;
+  /** A further condition: an expression. */
+  "when"?: string;
+  /** The side that wins; without one it is a draw. */
+  "winner"?: string;
+  /** `yes` if the game ends as soon as it holds, and not after the last turn only. */
+  "ends"?: boolean;
+  "provenance"?: Provenance;
+};
+
+/** Something in the rules that no row states, so that the machine plays without it. */
+export type UnstatedRow = {
+  /** The permanent id of the rule; never change it. */
+  "id": string;
+  /** The rule in a few words of our own: `hidden counters`. */
+  "what": string;
+  /** The machine's way of playing without it: `all counters are seen`. */
+  "instead"?: string;
+  "provenance"?: Provenance;
+};
+
 /** Further values: the columns of the game that have no member of their own. */
 export type CardAttributes = {
   /** The number. */
@@ -2067,12 +2225,55 @@ export type DieTableRounded = "defender" | "attacker" | "nearest";
 export type DieEffectParty = "attacker" | "defender" | "unit";
 
 /**
+ * Something that is done in a phase.
+ * - `arrive`: Counters that are due enter the map.
+ * - `move`: Counters move.
+ * - `combat`: Counters attack.
+ * - `recover`: Each counter of `who` rolls on the table under `roll`, whose results say what becomes of it.
+ * - `roll`: The table under `roll` is rolled on once; conditions know its last result by the id of the table.
+ * - `change`: Players change the `state` of counters or formations.
+ * - `count`: Points are counted.
+ */
+export type PhaseDoes = "arrive" | "move" | "combat" | "recover" | "roll" | "change" | "count";
+
+/**
  * Its weight and slant.
  * - `regular`: As in plain text.
  * - `bold`: Heavy.
  * - `italic`: Slanted.
  */
 export type LabelStyle = "regular" | "bold" | "italic";
+
+/** The bearer of the state: each counter for itself, or a formation, whose counters are all in it. */
+export type StatesRowOf = "counters" | "formations";
+
+/**
+ * The number or permission that changes.
+ * - `movement`: The movement points of a counter.
+ * - `hexes`: The places that it may move.
+ * - `along`: The movement points for a move that follows only the lines under `over`.
+ * - `minimum-move`: The permission of a counter that has not moved to go one place, whatever that costs.
+ * - `enter-zone`: The permission to enter a zone of control.
+ * - `zone`: The possession of a zone of control.
+ * - `attack`: The permission to attack.
+ * - `strength`: Its strength in a battle.
+ * - `takes`: The room that it takes in a place.
+ * - `stacking`: The room in a place.
+ * - `stand`: The permission to lose a step instead of a retreat.
+ * - `fights`: The ability to fight: without it a counter neither blocks a place nor attacks, nor loses steps, and is driven out when it is alone.
+ * - `left-out`: `yes` if players alone handle it, so that the machine leaves it out.
+ */
+export type EffectsRowOn = "movement" | "hexes" | "along" | "minimum-move" | "enter-zone" | "zone" | "attack" | "strength" | "takes" | "stacking" | "stand" | "fights" | "left-out";
+
+/** Something that a zone of control stops. */
+export type ZonesofcontrolRowBlocks = "retreat" | "advance";
+
+/**
+ * When they are counted; without it, from what holds at the moment.
+ * - `turn`: At the end of each turn, and added to those of the turns before.
+ * - `end`: At the end of the game only.
+ */
+export type ScoresRowCounted = "turn" | "end";
 
 /** `ground.json`: what lies under the places, and the outlines of the land. */
 export type GroundFile = {

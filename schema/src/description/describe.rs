@@ -58,6 +58,8 @@ pub fn described(description: &Description, has_file: impl Fn(&str) -> bool) -> 
         standard[at] = modifiers.referring("across", &of(Role::Feature));
     }
     standard.retain(|standard| own.iter().all(|own| own.name != standard.name && own.file != standard.file));
+    // Most games state no rules of play.
+    standard.retain(|table| !table.role.is_rule() || has_file(&table.file));
     all.extend(standard);
     all.extend(own);
     let read_twice = all.iter().filter(|table| has_file(&format!("second-reading/{}", table.file)));

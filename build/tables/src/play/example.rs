@@ -1,7 +1,5 @@
 //! Worked examples of battles: a position, a roll, and what the rows make of it.
 
-use std::collections::BTreeMap;
-
 use muster_engine::described::game::Game;
 use muster_engine::described::state::{At, State};
 use muster_schema::bundle::Bundle;
@@ -24,12 +22,12 @@ struct Battle {
     place: String,
     /// The counters that attack.
     attackers: Vec<String>,
-    /// Counters that stand elsewhere than in the set-up, each with its place.
+    /// Counters that stand elsewhere than in the set-up, each with its place: `r-4-line=1107`.
     #[serde(default)]
-    at: BTreeMap<String, String>,
-    /// States that differ from those of the set-up: of a counter or a formation, each with its value; `yes` and `no` for a marker.
+    at: Vec<String>,
+    /// States that differ from those of the set-up, of a counter or a formation: `p-1.order=hold`; `yes` and `no` for a marker.
     #[serde(default)]
-    states: BTreeMap<String, BTreeMap<String, String>>,
+    states: Vec<String>,
     /// The roll before modifiers.
     roll: i32,
 }
@@ -59,14 +57,17 @@ pub fn ask(pack: &Pack, question: &Json) -> Result<Json, Unasked> {
     let combat = names.iter().position(|name| *name == asked.battle).and_then(|at| game.combats.get(at));
     let combat = combat.ok_or_else(|| Unasked::name("kind of battle", &asked.battle, known()))?;
     let mut state = State::new(&game);
-    for (piece, place) in &asked.at {
+    for text in &asked.at {
+        let told = || Unasked::of(format!("`{text}` is no counter with its place, such as `r-4-line=1107`"));
+        let (piece, place) = text.split_once('=').ok_or_else(told)?;
         let (piece, place) = (find(&game, "counter", piece)?, find_place(&game, place)?);
         state.unit_mut(piece).at = At::Map(place);
     }
-    for (who, values) in &asked.states {
-        for (name, value) in values {
-            put(&game, &mut state, who, name, value)?;
-        }
+    for text in &asked.states {
+        let told = || Unasked::of(format!("`{text}` is no state with its value, such as `p-1.order=hold`"));
+        let (what, value) = text.split_once('=').ok_or_else(told)?;
+        let (who, name) = what.rsplit_once('.').ok_or_else(told)?;
+        put(&game, &mut state, who, name, value)?;
     }
     state.refresh(&game);
     let place = find_place(&game, &asked.place)?;

@@ -59,12 +59,11 @@ pub fn compile(pack: &Pack, bundle: &Bundle, scenario: &Scenario) -> Result<Comp
     let Compiler { playing, faults, mut game, .. } = compiler;
     (game.words, game.tables) = playing.so_far();
     game.index();
-    prizes(&mut game);
     Ok(Compiled { game: left_out(game), faults })
 }
 
 /// Works out what each place is worth to the sides: how far its loss to another side sets one back.
-fn prizes(game: &mut Game) {
+pub fn prizes(game: &mut Game) {
     let (Some(side), true) = (game.sides.len().checked_sub(1), !game.scores.is_empty()) else { return };
     let mut state = State::new(game);
     let lead =
@@ -240,7 +239,7 @@ impl<'p> Compiler<'_, 'p> {
 
     /// The states: those that markers show, then those of `states.csv`.
     fn states(&mut self) {
-        for marker in self.bundle.pieces.iter().filter(|piece| piece.state.is_some()) {
+        for marker in self.bundle.pieces.iter().filter(|piece| piece.state.is_some()).take(STATES) {
             let word = self.playing.word(&marker.id);
             let at = self.game.states.len();
             self.playing.live(&marker.id, &[Role::Piece], &LiveKind::YesNo, Live::State(at));
@@ -248,7 +247,7 @@ impl<'p> Compiler<'_, 'p> {
             self.game.states.push(StateKind { word, of_formations: false, values: Vec::new(), without });
         }
         let rows: Vec<&UnitState> = self.pack.rows::<UnitState>().map(|(_, row)| row).collect();
-        for row in rows {
+        for row in rows.into_iter().take(STATES - self.game.states.len()) {
             let word = self.playing.word(row.id.as_str());
             let values: Vec<u32> = row.values.iter().map(|value| self.playing.word(value.as_str())).collect();
             let of_formations = row.of == StateOf::Formations;
@@ -259,7 +258,6 @@ impl<'p> Compiler<'_, 'p> {
             let without = row.without.map_or(Value::Nothing, |value| Value::Word(self.playing.word(value.as_str())));
             self.game.states.push(StateKind { word, of_formations, values, without });
         }
-        self.game.states.truncate(STATES);
     }
 
     fn pieces(&mut self) -> Result<(), String> {

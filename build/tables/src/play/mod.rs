@@ -10,7 +10,7 @@ use muster_schema::common::{Combat, DieModifier, Level, Phase, PlayEffect, Score
 use muster_schema::{Id, Role};
 
 pub use self::example::{Unasked, ask};
-pub use self::lower::{Compiled, Fault, compile};
+pub use self::lower::{Compiled, Fault, compile, prizes};
 pub use self::played::Player;
 use muster_source::pack::Pack;
 

@@ -50,7 +50,8 @@ impl playtest::Player for Player {
     fn game(&self, pack: &Pack, scenario: Id) -> Result<Box<dyn playtest::Game>, String> {
         let bundle = muster_lower::lower(pack, false).ok_or("its tables are not whole")?;
         let found = bundle.scenarios.iter().find(|own| own.id == scenario.as_str());
-        let compiled = super::compile(pack, &bundle, found.ok_or("it has no such scenario")?)?;
+        let mut compiled = super::compile(pack, &bundle, found.ok_or("it has no such scenario")?)?;
+        super::prizes(&mut compiled.game);
         if let Some(fault) = compiled.faults.first() {
             return Err(format!("a rule is not understood: {}", fault.fault.message));
         }

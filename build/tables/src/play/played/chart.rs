@@ -78,6 +78,10 @@ fn ranges(
     heading(drawing, [LEFT[0], top], title);
     let mut y = top + 22.0;
     for ((side, counts), colour) in game.sides.iter().zip(counts).zip(colours) {
+        // A side that nothing is counted for has no band.
+        if counts.sum() == 0.0 && part(counts, 1.0) == 0.0 {
+            continue;
+        }
         let size = theme.fit(&side.name, 180.0, 19.0, 11.0, Style::Regular);
         drawing.text_in_middle([LEFT[0], y + 17.0], Type::from_left(size, Style::Regular, theme.ink), &side.name);
         for (outer, tint) in [(0.05, 0.6), (0.25, 0.2)] {
