@@ -41,13 +41,12 @@ fn there_is_no_dead_end() {
                 };
                 let seeds: Vec<u64> = (0..sample::asked().times(count)).collect();
                 let games = Games { key, game };
-                let played = Crew::new(0).unwrap().play(&games, &seeds);
-                let broken: Vec<_> =
-                    played.iter().filter_map(|played| Some((played.seed, played.broken.clone()?))).collect();
+                let ended = Crew::new(0).unwrap().play(&games, &seeds);
+                let broken: Vec<_> = ended.iter().filter_map(|game| Some((game.seed, game.broken.clone()?))).collect();
                 assert_eq!(broken, [], "{name} {scenario} {policy}");
                 // The same seeds give the same games, with whatever threads.
                 let again = Crew::new(1).unwrap().play(&games, &seeds[..seeds.len().min(5)]);
-                assert_eq!(again, played[..again.len()], "{name} {scenario} {policy}");
+                assert_eq!(again, ended[..again.len()], "{name} {scenario} {policy}");
             }
         }
     }

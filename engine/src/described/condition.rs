@@ -352,7 +352,7 @@ impl<'g> Scene<'g> {
     }
 
     fn fold(&mut self, over: &List, fold: Fold, name: usize, of_each: Option<&Term>) -> Value {
-        let (mut count, mut total) = (0.0, None);
+        let (mut count, mut total) = (0u32, None);
         let mut ends = None;
         self.each(over, &mut |scene, value| {
             scene.name(name, value);
@@ -360,8 +360,8 @@ impl<'g> Scene<'g> {
             match fold {
                 Fold::All if found == Value::YesNo(false) => ends = Some(false),
                 Fold::Exists if found.is_true() => ends = Some(true),
-                Fold::ExistsOne => count += f64::from(u8::from(found.is_true())),
-                Fold::Count => count += f64::from(u8::from(of_each.is_none() || found.is_true())),
+                Fold::ExistsOne => count += u32::from(found.is_true()),
+                Fold::Count => count += u32::from(of_each.is_none() || found.is_true()),
                 Fold::Sum | Fold::Least | Fold::Greatest => {
                     if let Some(one) = found.number() {
                         total = Some(match (fold, total) {
@@ -379,8 +379,8 @@ impl<'g> Scene<'g> {
         match fold {
             Fold::All => Value::YesNo(ends.unwrap_or(true)),
             Fold::Exists => Value::YesNo(ends.unwrap_or(false)),
-            Fold::ExistsOne => Value::YesNo(count == 1.0),
-            Fold::Count => Value::Number(count),
+            Fold::ExistsOne => Value::YesNo(count == 1),
+            Fold::Count => Value::Number(count.into()),
             Fold::Sum => Value::Number(total.unwrap_or_default()),
             Fold::Least | Fold::Greatest => total.map_or(Value::Nothing, Value::Number),
         }

@@ -311,10 +311,9 @@ impl Dice {
                 let below = (0..=last).rev().find(|at| ratio(*at) <= own + 1e-9).unwrap_or(0);
                 let above = (0..=last).find(|at| ratio(*at) >= own - 1e-9).unwrap_or(last);
                 match self.rounding {
-                    Rounding::Defender => below,
                     Rounding::Attacker => above,
                     Rounding::Nearest if ratio(above) - own < own - ratio(below) => above,
-                    Rounding::Nearest => below,
+                    Rounding::Defender | Rounding::Nearest => below,
                 }
             }
             Some((_, Column::From(_))) => {

@@ -200,7 +200,7 @@ impl Game {
                     let outcome = dice.outcome(0, self.roll(table, chance) + added);
                     state.rolled[table] =
                         outcome.map_or(Value::Nothing, |outcome| Value::Word(dice.outcomes[outcome].word));
-                    self.count(state, table, 0, outcome, &[]);
+                    tally(state, table, 0, outcome, &[]);
                 }
             }
             Does::Change => {
@@ -560,7 +560,7 @@ impl Game {
         let combat = &self.combats[state.battle.combat];
         let dice = &self.dice[combat.table];
         let outcome = dice.outcome(prospect.column, self.roll(combat.table, chance) + prospect.added);
-        self.count(state, combat.table, prospect.column, outcome, &prospect.applied);
+        tally(state, combat.table, prospect.column, outcome, &prospect.applied);
         state.tally.attacks[state.side] += 1;
         state.attacked.push(state.battle.place);
         let attackers = state.battle.attackers.clone();
@@ -640,7 +640,7 @@ impl Game {
         let dice = &self.dice[table];
         let prospect = state.for_one(self, dice, piece);
         let outcome = dice.outcome(0, self.roll(table, chance) + prospect.added);
-        self.count(state, table, 0, outcome, &prospect.applied);
+        tally(state, table, 0, outcome, &prospect.applied);
         let Some(outcome) = outcome.map(|outcome| &dice.outcomes[outcome]) else { return };
         let place = state.unit(piece).place().unwrap_or_default();
         let near = |other: &u16| {
@@ -738,17 +738,17 @@ impl Game {
             if dice.crossed { total.saturating_mul(10).saturating_add(face) } else { total + face }
         })
     }
+}
 
-    /// Counts a roll for the report.
-    fn count(&self, state: &mut State, table: usize, column: usize, outcome: Option<usize>, applied: &[usize]) {
-        let tally = &mut state.tally;
-        if let Some(outcome) = outcome {
-            tally.results[table][column][outcome] += 1;
-        }
-        for (at, [times, asked]) in tally.modifiers[table].iter_mut().map(|[times, asked]| [times, asked]).enumerate() {
-            *asked += 1;
-            *times += u32::from(applied.contains(&at));
-        }
+/// Counts a roll for the report.
+fn tally(state: &mut State, table: usize, column: usize, outcome: Option<usize>, applied: &[usize]) {
+    let all = &mut state.tally;
+    if let Some(outcome) = outcome {
+        all.results[table][column][outcome] += 1;
+    }
+    for (at, [times, asked]) in all.modifiers[table].iter_mut().map(|[times, asked]| [times, asked]).enumerate() {
+        *asked += 1;
+        *times += u32::from(applied.contains(&at));
     }
 }
 

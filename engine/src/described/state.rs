@@ -16,6 +16,7 @@ pub enum At {
 }
 
 /// A counter in play.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit {
     pub at: At,
@@ -379,7 +380,7 @@ impl State {
     pub fn note_lead(&mut self, game: &Game) {
         let scores: Vec<f64> = (0..game.sides.len()).map(|side| self.score(game, side, true)).collect();
         let most = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let mut leading = scores.iter().enumerate().filter(|(_, score)| **score == most).map(|(side, _)| side);
+        let mut leading = scores.iter().enumerate().filter(|(_, score)| **score >= most).map(|(side, _)| side);
         if let (Some(side), None) = (leading.next(), leading.next()) {
             if self.tally.leader.is_some_and(|leader| leader != side) {
                 self.tally.leads += 1;

@@ -215,8 +215,11 @@ impl Expression {
         if let Self::Slot(name) = self {
             names.extend((*name < end).then_some(*name));
         }
-        let parts = self.parts().into_iter().fold(false, |lives, part| part.lives(end, names) || lives);
-        parts || matches!(self, Self::Live(..))
+        let mut lives = matches!(self, Self::Live(..));
+        for part in self.parts() {
+            lives |= part.lives(end, names);
+        }
+        lives
     }
 
     /// The conditions that must all hold if it does.

@@ -219,7 +219,7 @@ impl<'p> Compiler<'_, 'p> {
             for (arm, entries) in arms.iter().zip(&mut self.game.entries) {
                 let of = |kind: CostOf, of: &Text| self.movement.price_of(kind, *of, arm.as_deref());
                 let road = roads.iter().find_map(|road| of(CostOf::Feature, road));
-                let ground = self.movement.grounds(id).iter().filter_map(|ground| of(CostOf::Terrain, ground)).last();
+                let ground = self.movement.grounds(id).iter().rev().find_map(|ground| of(CostOf::Terrain, ground));
                 entries.push(road.or(ground).map_or(Cost::Points(fine(1.0)), cost));
             }
             self.game.ways.push(ways);
@@ -536,7 +536,7 @@ impl<'p> Compiler<'_, 'p> {
                     continue;
                 }
             };
-            let over = self.bits(&row.over.to_vec());
+            let over = self.bits(&row.over);
             self.game.effects.extend(change.map(|change| Effect { on, change, when, over }));
         }
     }
@@ -582,7 +582,7 @@ impl<'p> Compiler<'_, 'p> {
             let suffers = self.condition(at, "suffers", row.suffers);
             let table = self.bundle.tables.iter().position(|table| table.id == row.table.id().as_str());
             let (Some(strength), Some(against), Some(table)) = (strength, against, table) else { continue };
-            let not_across = self.bits(&row.not_across.to_vec());
+            let not_across = self.bits(&row.not_across);
             let advance = row.advance.is_yes();
             self.game.combats.push(Combat { who, range, strength, against, table, not_across, suffers, advance });
         }

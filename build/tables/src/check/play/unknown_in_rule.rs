@@ -22,18 +22,18 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         }
     };
     for (at, row) in view.pack.rows::<PlayEffect>() {
-        look(at.cell("over"), &row.over.to_vec(), &lines, "kind of line");
+        look(at.cell("over"), &row.over, &lines, "kind of line");
     }
     for (at, row) in view.pack.rows::<Combat>() {
-        look(at.cell("not_across"), &row.not_across.to_vec(), &lines, "kind of line");
+        look(at.cell("not_across"), &row.not_across, &lines, "kind of line");
     }
     for (at, row) in view.pack.rows::<ZoneOfControl>() {
-        look(at.cell("stopped_by"), &row.stopped_by.to_vec(), &both, "kind of line or ground");
+        look(at.cell("stopped_by"), &row.stopped_by, &both, "kind of line or ground");
     }
     for (at, row) in view.pack.rows::<Score>() {
-        look(at.cell("scenario"), &row.scenario.to_vec(), &scenarios, "scenario");
+        look(at.cell("scenario"), &row.scenario, &scenarios, "scenario");
     }
     for (at, row) in view.pack.rows::<Level>() {
-        look(at.cell("scenario"), &row.scenario.to_vec(), &scenarios, "scenario");
+        look(at.cell("scenario"), &row.scenario, &scenarios, "scenario");
     }
 }

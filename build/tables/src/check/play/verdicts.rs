@@ -37,7 +37,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     if impossible.is_empty() {
         gaps(findings, &possible, alike, span);
     }
-    let is_for = |scenario: Text| rows.iter().any(|(_, row)| row.scenario.is_empty() || row.scenario.iter().any(|one| *one == scenario));
+    let is_for = |scenario: Text| rows.iter().any(|(_, row)| row.scenario.is_empty() || row.scenario.contains(&scenario));
     for (file, scenario) in view.pack.scenarios().into_iter().filter(|_| !rows.is_empty()) {
         if !is_for(scenario.id.text()) {
             LINT.finds(findings, Spot::Value(file, "/id".into()))
