@@ -51,7 +51,7 @@ fn what_cannot_be_an_id_is_still_a_title() {
     assert!(game.contains("\"title\": \"Война\"") && game.contains("\"The rules of Война\""), "{game}");
     let _ = muster(at, &["new", "two-rivers"]).ends(0);
     let done = muster(at, &["playtest", "two-rivers", "--games", "1"]).ends(2);
-    assert!(done.err.contains("does not know the rules"), "{}", done.err);
+    assert!(done.err.contains("no row of the pack says what is done in its phases"), "{}", done.err);
 }
 
 /// A column that a pack adds to a table is text that goes everywhere, and means nothing to the game.
