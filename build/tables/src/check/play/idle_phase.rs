@@ -1,3 +1,6 @@
+use muster_schema::common::DieTable;
+use muster_source::finding::Cause;
+
 use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("T083", "idle-phase", Warning, Tables, check)
@@ -9,6 +12,7 @@ pub static LINT: Lint = Lint::new("T083", "idle-phase", Warning, Tables, check)
     .example("phases.csv", "rally,Rally,,", b"rally,Rally,recover,");
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let damage: Vec<Cause> = [Combat::NAME, Score::NAME, DieTable::NAME].map(|name| Cause::Damaged(name.into())).into();
     let has_combats = !view.pack.records::<Combat>().is_empty();
     let has_scores = !view.pack.records::<Score>().is_empty();
     for (at, phase) in view.pack.rows::<Phase>() {
@@ -18,6 +22,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 .says(message)
                 .label("does nothing")
                 .expected(expected)
+                .blame_all(damage.iter().cloned())
                 .cited(phase.cite);
         };
         let name = phase.name;

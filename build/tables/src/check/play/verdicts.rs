@@ -5,7 +5,8 @@ pub static LINT: Lint = Lint::new("T086", "impossible-verdict", Warning, Tables,
         "A verdict can never be given: its `least` is above its `most`, or verdicts above it have all its points. Or points are left \
         between verdicts for which none of them fits, or a scenario has none at all.",
     )
-    .example("levels.csv", "draw,A draw,blue,4,5,", b"draw,A draw,blue,5,4,");
+    .example("levels.csv", "draw,A draw,blue,4,5,", b"draw,A draw,blue,5,4,")
+    .after(&["T081"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let rows: Vec<(At<'_, Level>, &Level)> = view.pack.rows::<Level>().collect();
