@@ -4,11 +4,11 @@ use super::condition::{Name, Scene, Value};
 use super::game::{Combat, Dice, Game, On};
 use super::state::State;
 
-/// What is known of a battle before the die is cast.
+/// The prospect of a battle before the die is cast.
 #[derive(Clone, Debug, Default)]
 pub struct Prospect {
     pub column: usize,
-    /// What is added to the roll.
+    /// The number that is added to the roll.
     pub added: i32,
     /// The modifiers that apply.
     pub applied: Vec<usize>,

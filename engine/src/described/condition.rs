@@ -77,7 +77,7 @@ impl Name {
     ];
 }
 
-/// What lives: a value of a counter, a place or a formation that changes in play.
+/// A value of a counter, a place or a formation that changes in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Live {
     /// The place of a counter on the map.
@@ -116,7 +116,7 @@ pub enum Sign {
     Rest,
 }
 
-/// What is made of the values of a list.
+/// The operation of a fold over the values of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fold {
     All,
@@ -142,7 +142,7 @@ pub enum List {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Term {
     Constant(Value),
-    /// What a name means.
+    /// The meaning of a name.
     Name(usize),
     /// The value of a word in a table of the game.
     Known(Box<Term>, usize),
@@ -168,7 +168,7 @@ pub enum Term {
     },
 }
 
-/// What a condition is asked about: the state, and what its names mean.
+/// The state that a condition is asked about, with the meanings of its names.
 #[derive(Debug)]
 pub struct Scene<'g> {
     pub game: &'g Game,
@@ -224,7 +224,7 @@ impl<'g> Scene<'g> {
         self.value(term).number().unwrap_or_default()
     }
 
-    /// What a term comes to here.
+    /// The value of a term here.
     pub fn value(&mut self, term: &Term) -> Value {
         match term {
             Term::Constant(value) => *value,

@@ -36,9 +36,9 @@ pub struct Place {
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
     pub to: u16,
-    /// What a step crosses: a bit for each kind of line. A bridge counts for what it crosses.
+    /// The lines that a step crosses: a bit for each kind of line. A bridge counts for what it crosses.
     pub across: u64,
-    /// What a step follows: a bit for each kind of line.
+    /// The lines that a step follows: a bit for each kind of line.
     pub along: u64,
 }
 
@@ -163,7 +163,7 @@ pub enum On {
     Fights,
 }
 
-/// What an effect does.
+/// The change that an effect makes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
     /// A number that is added.
@@ -186,7 +186,7 @@ pub struct Effect {
     pub over: u64,
 }
 
-/// What entering a zone of control costs.
+/// The cost of entering a zone of control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Enter {
     Freely,
@@ -244,7 +244,7 @@ pub enum Rounding {
     Nearest,
 }
 
-/// What a result does to one party.
+/// The effect of a result on one party.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suffer {
     pub steps: u32,

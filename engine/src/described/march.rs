@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use super::game::{Begins, Change, Cost, Enter, FINE, Game, On, Zone};
 use super::state::State;
 
-/// What a counter heeds when it moves.
+/// The enemies and zones that a counter heeds when it moves.
 #[derive(Debug)]
 pub struct Ground {
     /// True for each place with an enemy that fights.
@@ -19,7 +19,7 @@ pub struct Ground {
 pub const ZONES: usize = 8;
 
 impl State {
-    /// What counters of a side heed at the moment.
+    /// The enemies and zones that counters of a side heed at the moment.
     pub fn ground(&self, game: &Game, side: usize) -> Ground {
         let mut taken = vec![false; game.places.len()];
         let mut zones = vec![0; game.places.len()];

@@ -42,10 +42,10 @@ const OPTIONS: usize = 6;
 const TRIES: u64 = 4;
 const DECISIONS: u32 = 30;
 
-/// What the one-step player's liking for an option speaks for it, in the worth of all tries.
+/// The weight of the liking of the one-step player for an option, in the worth of all tries.
 const LIKING: f64 = 0.1;
 
-/// What seems best to the one-step player, tried: a counter that is taken up is moved, and what then follows is seen.
+/// Tries the options that seem best to the one-step player: a counter that is taken up is moved, and the game is played on.
 fn look_ahead(game: &Game, state: &State, side: usize, whim: &mut Seeded) -> Option<Action> {
     let mut options = View::of(game, state, side).ranked(whim);
     options.truncate(OPTIONS);
@@ -83,7 +83,7 @@ fn strengths(game: &Game, state: &State) -> Vec<f64> {
     state.all().map(of).collect()
 }
 
-/// What a player sees before a decision.
+/// The position as a player sees it before a decision.
 struct View<'v> {
     game: &'v Game,
     state: &'v State,

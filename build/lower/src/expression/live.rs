@@ -30,7 +30,7 @@ pub(super) struct Living {
     pub(super) live: Live,
 }
 
-/// What a name means while a game is played.
+/// The meaning of a name while a game is played.
 #[derive(Clone, Copy, Debug)]
 enum Meaning {
     Name(usize),
@@ -39,7 +39,7 @@ enum Meaning {
     Constant(condition::Value),
 }
 
-/// The kind of a living value, for whoever adds one.
+/// The kind of a value that changes in play.
 #[derive(Clone, Debug)]
 pub enum LiveKind {
     YesNo,

@@ -31,7 +31,7 @@ pub fn has_rows(pack: &Pack) -> bool {
         || pack.records::<DieModifier>().iter().any(|modifier| modifier.when.is_some())
 }
 
-/// What is not stated in rows, so that the machine plays without it: in words.
+/// The rules that no row states, so that the machine plays without them: in words.
 pub fn unstated(pack: &Pack) -> Vec<String> {
     let mut all = BTreeSet::new();
     for rule in pack.records::<Unstated>() {

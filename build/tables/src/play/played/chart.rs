@@ -99,7 +99,7 @@ fn ranges(
     y + 46.0
 }
 
-/// Who holds places of worth at the end: a bar for each place.
+/// The holders of places of worth at the end: a bar for each place.
 fn held(drawing: &mut Drawing<'_>, game: &Game, totals: &Totals, colours: &[Colour]) {
     let theme = drawing.theme();
     let [left, right] = RIGHT;
