@@ -906,6 +906,12 @@ pub struct Playtest {
     /// Print the games decision by decision; write nothing.
     #[arg(long, conflicts_with = "merge")]
     pub trace: bool,
+    /// Write each game as a log to go through in VASSAL, into this folder; write nothing else.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["merge", "trace"])]
+    pub logs: Option<PathBuf>,
+    /// Write the logs even if they already exist.
+    #[arg(long, requires = "logs")]
+    pub replace: bool,
     /// Play nothing; merge these tables of results.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["seeds", "scenario", "policy", "check", "jobs", "games"])]
     pub merge: Vec<PathBuf>,

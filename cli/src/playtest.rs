@@ -1,5 +1,6 @@
 //! `muster playtest`: a game plays itself many times.
 
+mod logs;
 mod variant;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,7 +44,7 @@ pub fn playtest(args: &Playtest, screen: &Screen) -> Result<Status, Trouble> {
     let (varied, changes) = variant::of(&files, &args.set)?;
     let (pack, aside) = sound(varied, &folder, &changes)?;
     // The pack as it is, to be compared with its variant.
-    let is_compared = !changes.is_empty() && !args.trace && tables.is_empty();
+    let is_compared = !changes.is_empty() && !args.trace && args.logs.is_none() && tables.is_empty();
     let plain = is_compared.then(|| sound(files, &folder, &[])).transpose()?;
     let merged = tables.iter().find_map(|(_, bytes)| Key::of(bytes));
     let wanted = merged.as_ref().map(|key| key.scenario.as_str()).or(args.scenario.as_deref());
@@ -52,6 +53,9 @@ pub fn playtest(args: &Playtest, screen: &Screen) -> Result<Status, Trouble> {
     if args.trace {
         drop(progress);
         return trace(&games, seeds);
+    }
+    if args.logs.is_some() {
+        return logs::write(args, &pack, &games, seeds, &progress);
     }
     let plain =
         plain.map(|(pack, _)| Ok((self::games(args, &pack, &scenario, None, String::new())?, pack))).transpose()?;

@@ -19,6 +19,7 @@ pub mod layout;
 pub mod odds;
 pub mod phrases;
 pub mod picture;
+pub mod played;
 pub mod print;
 mod role;
 mod slots;

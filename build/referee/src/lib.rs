@@ -18,6 +18,7 @@ use serde::Serialize;
 
 pub use muster_vassal::kept::Module;
 pub use muster_vassal::log::Unreadable;
+pub use muster_vassal::recorded;
 
 /// A game that was played, with its tables.
 pub struct Match<'b> {

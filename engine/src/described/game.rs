@@ -397,6 +397,8 @@ pub struct Game {
     pub piece_of: Vec<Option<u16>>,
     pub place_of: Vec<Option<u16>>,
     pub formation_of: Vec<Option<usize>>,
+    /// True if a state keeps all that happens ([`super::state::Event`]).
+    pub is_told: bool,
     /// The steps from each place to each other; [`FAR`] where there is no way.
     distances: Vec<u8>,
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::condition::{Name, Scene, Value};
 use super::game::{Begins, Does, Game, On, StateKind, Suffer};
 use super::march::Ground;
-use super::state::{Action, At, Battle, Party, State, Task};
+use super::state::{Action, At, Battle, Event, Party, State, Task};
 use crate::machine::{Machine, Seeded};
 
 impl Machine for Game {
@@ -176,6 +176,7 @@ impl Game {
             state.units.iter_mut().for_each(|unit| unit.has_moved = false);
         }
         (state.phase, state.side) = (step.phase, step.side);
+        state.tell(Event::Begins(state.turn, state.step));
         match step.does {
             Does::Arrive => state.tasks.push(Task::Entries),
             Does::Move => state.tasks.push(Task::Moves),
@@ -197,10 +198,12 @@ impl Game {
                         .filter(|modifier| modifier.when.as_ref().is_some_and(|when| scene.value(when).is_true()))
                         .map(|modifier| modifier.value)
                         .sum();
-                    let outcome = dice.outcome(0, self.roll(table, chance) + added);
+                    let rolled = self.roll(table, chance);
+                    let outcome = dice.outcome(0, rolled + added);
                     state.rolled[table] =
                         outcome.map_or(Value::Nothing, |outcome| Value::Word(dice.outcomes[outcome].word));
                     tally(state, table, 0, outcome, &[]);
+                    state.tell(Event::Rolls { side: state.side, table, column: 0, rolled, added, outcome });
                 }
             }
             Does::Change => {
@@ -559,8 +562,11 @@ impl Game {
         let prospect = self.prospect_of(state);
         let combat = &self.combats[state.battle.combat];
         let dice = &self.dice[combat.table];
-        let outcome = dice.outcome(prospect.column, self.roll(combat.table, chance) + prospect.added);
-        tally(state, combat.table, prospect.column, outcome, &prospect.applied);
+        let (column, added) = (prospect.column, prospect.added);
+        let rolled = self.roll(combat.table, chance);
+        let outcome = dice.outcome(column, rolled + added);
+        tally(state, combat.table, column, outcome, &prospect.applied);
+        state.tell(Event::Rolls { side: state.side, table: combat.table, column, rolled, added, outcome });
         state.tally.attacks[state.side] += 1;
         state.attacked.push(state.battle.place);
         let attackers = state.battle.attackers.clone();
@@ -608,13 +614,14 @@ impl Game {
             if suffer.is_eliminated {
                 self.lose(state, *piece, u8::MAX);
             }
-            let unit = state.unit_mut(*piece);
-            for at in &suffer.begins {
-                unit.is_changed |= unit.states[*at] == 0;
-                unit.states[*at] = 1;
-            }
-            for at in &suffer.ends {
-                unit.states[*at] = 0;
+            let begins = suffer.begins.iter().map(|at| (*at, true));
+            for (at, begins) in begins.chain(suffer.ends.iter().map(|at| (*at, false))) {
+                let unit = state.unit_mut(*piece);
+                if (unit.states[at] > 0) != begins {
+                    unit.states[at] = u8::from(begins);
+                    unit.is_changed |= begins;
+                    state.tell(Event::State(*piece, at, begins));
+                }
             }
         }
         state.refresh(self);
@@ -639,8 +646,10 @@ impl Game {
         state.tasks.push(Task::Recovers(piece + 1));
         let dice = &self.dice[table];
         let prospect = state.for_one(self, dice, piece);
-        let outcome = dice.outcome(0, self.roll(table, chance) + prospect.added);
+        let (rolled, added) = (self.roll(table, chance), prospect.added);
+        let outcome = dice.outcome(0, rolled + added);
         tally(state, table, 0, outcome, &prospect.applied);
+        state.tell(Event::Rolls { side: state.side, table, column: 0, rolled, added, outcome });
         let Some(outcome) = outcome.map(|outcome| &dice.outcomes[outcome]) else { return };
         let place = state.unit(piece).place().unwrap_or_default();
         let near = |other: &u16| {
@@ -672,6 +681,8 @@ impl Game {
         if is_lost {
             unit.at = At::Lost;
         }
+        let left = unit.steps;
+        state.tell(if is_lost { Event::Leaves(piece) } else { Event::Steps(piece, left) });
         if let Some(side) = self.side_of(piece) {
             state.tally.steps[side] += u32::from(lost);
             state.tally.counters[side] += u32::from(is_lost);
@@ -684,6 +695,7 @@ impl Game {
     /// Puts a counter into a place: it takes hold of it, and drives out enemies that do not fight.
     fn put(&self, state: &mut State, piece: u16, to: u16) {
         state.unit_mut(piece).at = At::Map(to);
+        state.tell(Event::Goes(piece, to));
         let (Some(side), true) = (self.side_of(piece), state.unit(piece).fights) else { return };
         state.held[usize::from(to)] = u8::try_from(side).ok();
         let others: Vec<u16> = state.here(to).filter(|other| self.is_enemy(side, *other)).collect();
@@ -716,6 +728,7 @@ impl Game {
         let near = state.all().filter(is).filter_map(|other| Some((!is_own(&other), far(&other)?, other))).min();
         let to = near.and_then(|(_, _, other)| state.unit(other).place());
         state.unit_mut(piece).at = to.map_or(At::Lost, At::Map);
+        state.tell(to.map_or(Event::Leaves(piece), |to| Event::Goes(piece, to)));
         if to.is_none() {
             state.unit_mut(piece).steps = 0;
         }

@@ -127,6 +127,23 @@ pub struct Battle {
     pub result: Option<u32>,
 }
 
+/// Something that happened, for whoever tells or records a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A part of a turn begins: the turn, and a number of [`Game::steps`].
+    Begins(usize, usize),
+    /// A side rolls on a table; what was added, and the outcome in a column.
+    Rolls { side: usize, table: usize, column: usize, rolled: i32, added: i32, outcome: Option<usize> },
+    /// A counter comes to a place.
+    Goes(u16, u16),
+    /// It has so many steps left.
+    Steps(u16, u8),
+    /// It leaves the map for good.
+    Leaves(u16),
+    /// A state of its own begins, or ends.
+    State(u16, usize, bool),
+}
+
 /// What happened in a game, for the report.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
@@ -173,6 +190,8 @@ pub struct State {
     /// The verdict; `None` while there is none, or if none fits.
     pub verdict: Option<usize>,
     pub tally: Tally,
+    /// All that happened, if the game is told.
+    pub events: Option<Vec<Event>>,
 }
 
 impl State {
@@ -218,6 +237,7 @@ impl State {
                 attacks: vec![0; sides],
                 ..Tally::default()
             },
+            events: game.is_told.then(Vec::new),
         };
         state.refresh(game);
         // Whoever stands in a place at the start holds it.
@@ -374,6 +394,13 @@ impl State {
         let now = game.scores.iter().filter(|score| score.side == side && !score.each_turn);
         let now = now.filter(|score| at_end || !score.at_end);
         self.points[side] + now.map(|score| scene.number(&score.points)).sum::<f64>()
+    }
+
+    /// Notes something that happened, if the game is told.
+    pub fn tell(&mut self, event: Event) {
+        if let Some(events) = &mut self.events {
+            events.push(event);
+        }
     }
 
     /// Notes which side leads.

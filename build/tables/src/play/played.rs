@@ -2,6 +2,7 @@
 
 mod chart;
 mod report;
+mod told;
 mod totals;
 
 use std::fmt::Write;
@@ -14,8 +15,10 @@ use muster_engine::described::state::State;
 use muster_engine::machine::{self, Machine};
 use muster_rules::playtest::{self, Figure, Key, Played, Policy, Section, Sum, Tally};
 use muster_schema::Id;
+use muster_schema::played::Record;
 use muster_source::pack::Pack;
 
+use self::told::Teller;
 use self::totals::{COLUMNS, Ended, Totals};
 
 /// Plays games whose rules of play are rows.
@@ -70,18 +73,28 @@ struct Match {
 }
 
 impl Match {
-    fn watch(
-        &self,
-        seed: u64,
-        key: &Key,
-        watch: impl FnMut(&State, <Game as Machine>::Action),
-    ) -> (State, Result<(), String>) {
-        let policies = policies(key, self.game.sides.len());
-        let choose = |state: &State, side: usize, whim: &mut machine::Seeded| {
-            choose(&self.game, state, side, policies[side], whim)
-        };
-        machine::play(&self.game, seed, key.checked, choose, watch)
+    /// Plays the game of a seed, and tells it; `end` has the last word.
+    fn told<T>(&self, seed: u64, key: &Key, end: impl FnOnce(Teller<'_>, &State, Result<(), String>) -> T) -> T {
+        let mut game = self.game.clone();
+        game.is_told = true;
+        let mut teller = Teller::new(&game, seed);
+        let (state, sound) = watch(&game, seed, key, |state, action| teller.decides(state, action));
+        teller.catch_up(&state);
+        end(teller, &state, sound)
     }
+}
+
+/// Plays the game of a seed.
+fn watch(
+    game: &Game,
+    seed: u64,
+    key: &Key,
+    watch: impl FnMut(&State, <Game as Machine>::Action),
+) -> (State, Result<(), String>) {
+    let policies = policies(key, game.sides.len());
+    let choose =
+        |state: &State, side: usize, whim: &mut machine::Seeded| choose(game, state, side, policies[side], whim);
+    machine::play(game, seed, key.checked, choose, watch)
 }
 
 impl playtest::Game for Match {
@@ -94,37 +107,24 @@ impl playtest::Game for Match {
     }
 
     fn play(&self, seed: u64, key: &Key) -> Played {
-        let (state, sound) = self.watch(seed, key, |_, _| {});
+        let (state, sound) = watch(&self.game, seed, key, |_, _| {});
         let broken = sound.err().map(|why| format!("{why} in {}", self.turn(&state)));
         Played { seed, cells: Ended::of(&self.game, &state).written(), broken }
     }
 
     fn trace(&self, seed: u64, key: &Key) -> (String, bool) {
-        let game = &self.game;
-        let mut text = format!("seed {seed}\n");
-        let (mut turn, mut phase) = (None, None);
-        let (state, sound) = self.watch(seed, key, |state, action| {
-            if turn.replace(state.turn) != Some(state.turn) {
-                let scores = game
-                    .sides
-                    .iter()
-                    .enumerate()
-                    .map(|(at, side)| format!("{} {}", side.name, state.score(game, at, true)));
-                let _ = writeln!(text, "{}: {}", self.turn(state), scores.collect::<Vec<_>>().join(", "));
-                phase = None;
-            }
-            if phase.replace((state.phase, state.side)) != Some((state.phase, state.side)) {
-                let _ = writeln!(text, "  {}", game.phases[state.phase].name);
-            }
-            let side = game.decider(state).map_or("", |side| game.sides[side].name.as_str());
-            let _ = writeln!(text, "    {side}: {}", game.words(state, action));
-        });
-        let _ = match (&sound, state.verdict) {
-            (Err(broken), _) => writeln!(text, "broken: {broken}"),
-            (Ok(()), Some(verdict)) => writeln!(text, "{}", game.levels[verdict].name),
-            (Ok(()), None) => writeln!(text, "no verdict fits"),
-        };
-        (text, sound.is_err())
+        self.told(seed, key, |mut teller, state, sound| {
+            let _ = match (&sound, state.verdict) {
+                (Err(broken), _) => writeln!(teller.text, "broken: {broken}"),
+                (Ok(()), Some(verdict)) => writeln!(teller.text, "{}", self.game.levels[verdict].name),
+                (Ok(()), None) => writeln!(teller.text, "no verdict fits"),
+            };
+            (teller.text, sound.is_err())
+        })
+    }
+
+    fn record(&self, seed: u64, key: &Key) -> Option<Record> {
+        self.told(seed, key, |teller, _, sound| sound.is_ok().then(|| teller.record()))
     }
 
     fn test(&self, cells: &[String]) -> Result<(), &'static str> {

@@ -39,6 +39,7 @@ pub mod odds;
 mod options;
 pub mod pages;
 pub mod place;
+pub mod recorded;
 pub mod seas;
 pub mod sequence;
 pub mod setup;

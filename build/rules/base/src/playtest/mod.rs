@@ -11,6 +11,7 @@ use std::fmt::{Debug, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use muster_schema::Id;
+use muster_schema::played::Record;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
@@ -58,6 +59,11 @@ pub trait Game: Debug + Send + Sync {
 
     /// The game of a seed in words, decision by decision; true with it if an invariant broke.
     fn trace(&self, seed: u64, key: &Key) -> (String, bool);
+
+    /// The game of a seed as a record of what happened to its counters; `None` if it can only be told.
+    fn record(&self, _seed: u64, _key: &Key) -> Option<Record> {
+        None
+    }
 
     /// Checks that the cells of a result can be read.
     ///

@@ -1,0 +1,53 @@
+//! `muster playtest --logs`: games of the machine as logs, to be gone through in VASSAL.
+
+use std::ops::Range;
+
+use muster_build::emit::{IdsLock, LOCK};
+use muster_build::lower;
+use muster_build::pack::Pack;
+use muster_build::playtest::Games;
+use muster_build::write::write_file;
+use muster_referee::recorded;
+
+use crate::args::Playtest;
+use crate::out;
+use crate::output::{Status, Trouble, count, note};
+use crate::progress::Progress;
+
+/// Plays the games, and writes a log of each.
+pub fn write(
+    args: &Playtest,
+    pack: &Pack,
+    games: &Games,
+    seeds: Range<u64>,
+    progress: &Progress,
+) -> Result<Status, Trouble> {
+    let Some(folder) = &args.logs else { return Ok(Status::Clean) };
+    let path = |seed: u64| folder.join(format!("{}-{seed}.vlog", games.key.stem()));
+    for seed in seeds.clone() {
+        out::free(&path(seed), args.replace, &[], "Name another folder with `--logs`, or add `--replace`")?;
+    }
+    let files = &pack.sources.files;
+    let lock = files.find(LOCK).and_then(|file| IdsLock::parse(&String::from_utf8_lossy(files.bytes(file))).ok());
+    let bundle = lower::lower(pack, false).ok_or_else(|| Trouble::failed("the pack is not whole."))?;
+    let numbers = lock.unwrap_or_default().assign(&bundle).numbers();
+    let all = seeds.end - seeds.start;
+    for (at, seed) in (0..).zip(seeds) {
+        progress.say(format!("{at} of {all} games"));
+        let record = games.game.record(seed, &games.key);
+        let record =
+            record.ok_or_else(|| Trouble::failed("games by these rules are told (`--trace`), but make no logs."))?;
+        let log = recorded::log(&bundle, &numbers, &record).map_err(|error| Trouble::failed(error.to_string()))?;
+        let log = log.ok_or_else(|| Trouble::failed(format!("the module cannot play the game of seed {seed}.")))?;
+        let path = path(seed);
+        write_file(&path, &log).map_err(Trouble::unwritable(&path))?;
+    }
+    if !args.quiet {
+        note(&format!(
+            "{} in {}: open one in VASSAL, in the module of this version",
+            count(usize::try_from(all).unwrap_or(usize::MAX), "log", "logs"),
+            folder.display()
+        ));
+    }
+    Ok(Status::Clean)
+}
