@@ -724,9 +724,9 @@ pub struct Replay {
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Referee {
-    /// The log or saved game.
-    #[arg(value_name = "GAME")]
-    pub file: PathBuf,
+    /// The logs or saved games.
+    #[arg(value_name = "GAME", required = true)]
+    pub files: Vec<PathBuf>,
     /// The folder of the pack that it is a game of; if left out, the pack you are in.
     #[arg(long, value_name = "PACK")]
     pub pack: Option<PathBuf>,

@@ -18,9 +18,11 @@ use crate::output::{Screen, Status, Trouble, add_line, count, note, print, print
 /// The most bytes of a file that is read.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// The report that `--json` writes.
+/// The report on a game that `--json` writes; of several, a list.
 #[derive(Serialize)]
 struct Report {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
     steps: Vec<Told>,
     breaches: Vec<Breach>,
 }
@@ -37,7 +39,7 @@ pub fn referee(args: &Referee, screen: &Screen) -> Result<Status, Trouble> {
         return Err(Trouble::usage(format!("whose game is it? Name its pack with `--pack`: {paths}.")));
     };
     let shown = folder.display();
-    let bytes = bytes(&args.file)?;
+    let games: Vec<Vec<u8>> = args.files.iter().map(|file| bytes(file)).collect::<Result<_, _>>()?;
     let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
     let lock = files.find(LOCK).and_then(|file| IdsLock::parse(&String::from_utf8_lossy(files.bytes(file))).ok());
     let language = args.language.as_deref().map(Text::new);
@@ -50,27 +52,40 @@ pub fn referee(args: &Referee, screen: &Screen) -> Result<Status, Trouble> {
         return Err(Trouble::usage(format!("`{shown}` has no translation into `{language}` in `texts`.")));
     }
     let numbers = lock.unwrap_or_default().assign(bundle).numbers();
+    let module = Module::of(bundle, &numbers);
     let law = muster_build::rules::law(pack);
-    let file = args.file.display();
-    let game = Match::read(bundle, &Module::of(bundle, &numbers), law, &bytes)
-        .map_err(|error| Trouble::usage(format!("`{file}` {error}.")))?;
-    if let Some(other) = game.version().filter(|version| *version != bundle.game.version) {
-        note(&format!("{file} was played with version {other}; these tables are {}.", bundle.game.version));
-    }
-    let mut breaches = game.breaches();
-    let more = if args.all { 0 } else { breaches.len().saturating_sub(1) };
-    breaches.truncate(breaches.len() - more);
-    let steps = game.told(args.hidden);
-    let status = if breaches.is_empty() { Status::Clean } else { Status::Findings };
-    let mut out = String::new();
-    if args.json {
-        let json = serde_json::to_string_pretty(&Report { steps, breaches });
-        add_line!(out, "{}", json.map_err(|error| Trouble::usage(error.to_string()))?);
-    } else {
-        if !args.check {
-            tell(&mut out, &steps, screen);
+    let (mut out, mut reports, mut status) = (String::new(), Vec::new(), Status::Clean);
+    for (path, bytes) in args.files.iter().zip(&games) {
+        let file = path.display();
+        let game =
+            Match::read(bundle, &module, &*law, bytes).map_err(|error| Trouble::usage(format!("`{file}` {error}.")))?;
+        if let Some(other) = game.version().filter(|version| *version != bundle.game.version) {
+            note(&format!("{file} was played with version {other}; these tables are {}.", bundle.game.version));
         }
+        let mut breaches = game.breaches();
+        let more = if args.all { 0 } else { breaches.len().saturating_sub(1) };
+        breaches.truncate(breaches.len() - more);
+        if !breaches.is_empty() {
+            status = Status::Findings;
+        }
+        let is_one = games.len() == 1;
+        let steps = if args.check && !args.json { Vec::new() } else { game.told(args.hidden) };
+        if args.json {
+            reports.push(Report { file: (!is_one).then(|| file.to_string()), steps, breaches });
+            continue;
+        }
+        if !is_one {
+            add_line!(out, "{}", screen.bold(printable(&file.to_string())));
+        }
+        tell(&mut out, &steps, screen);
         judge(&mut out, &breaches, (game.steps(), more), screen);
+    }
+    if args.json {
+        let json = match reports.as_slice() {
+            [one] => serde_json::to_string_pretty(one),
+            all => serde_json::to_string_pretty(all),
+        };
+        add_line!(out, "{}", json.map_err(|error| Trouble::usage(error.to_string()))?);
     }
     print(&out)?;
     Ok(status)

@@ -139,3 +139,54 @@ fn a_game_that_states_nothing_says_so() {
     let done = muster(folder.path(), &["playtest", &amber]);
     assert!(done.err.contains("no row of the pack says what is done in its phases"), "{}", done.err);
 }
+
+#[test]
+fn a_referee_accuses_no_move_of_the_machine() {
+    let folder = pack::scratch();
+    let seeds = format!("0..{}", sample::asked().times(100));
+    let of = |name: &str| match name.strip_prefix("own-") {
+        None => pack::project().join("sources").join(name),
+        Some(kind) => {
+            let own = folder.path().join(kind);
+            if !own.exists() {
+                muster(folder.path(), &["new", kind, "--map", kind]).ends(0);
+            }
+            own
+        }
+    };
+    for (name, scenarios) in STATED {
+        let pack = of(name).display().to_string();
+        for (scenario, policy) in scenarios.iter().flat_map(|scenario| [(scenario, "random"), (scenario, "one-step")]) {
+            let logs = format!("{name}-{scenario}-{policy}");
+            let common = ["playtest", &pack, "--scenario", scenario, "--policy", policy, "--seeds", &seeds, "--quiet"];
+            muster(folder.path(), &[&common[..], &["--logs", &logs]].concat()).ends(0);
+            let files = fs::read_dir(folder.path().join(&logs)).unwrap();
+            let files: Vec<String> = files.map(|file| file.unwrap().path().display().to_string()).collect();
+            let files: Vec<&str> = files.iter().map(String::as_str).collect();
+            let done = muster(folder.path(), &[&["referee", "--pack", &pack, "--check", "--all"], &files[..]].concat());
+            assert!(
+                done.ends(0).out.matches("nothing breaks a rule").count() == files.len(),
+                "{name} {scenario} {policy}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_log_is_not_written_over() {
+    let folder = pack::scratch();
+    let pack = pack::project().join("sources/arlenbruck").display().to_string();
+    let write = ["playtest", &pack, "--seeds", "3..4", "--logs", "games"];
+    let done = muster(folder.path(), &write).ends(0);
+    assert!(done.err.contains("1 log in games"), "{}", done.err);
+    let log = folder.path().join("games/arlenbruck-crossing-one-step-3.vlog");
+    let before = fs::read(&log).unwrap();
+    let done = muster(folder.path(), &write).ends(2);
+    assert!(done.err.contains("already exists, and may be somebody's work"), "{}", done.err);
+    muster(folder.path(), &[&write[..], &["--replace"]].concat()).ends(0);
+    assert_eq!(fs::read(&log).unwrap(), before);
+    // A game whose rules are code is told, and makes no logs.
+    let npws = pack::project().join("sources/npws").display().to_string();
+    let done = muster(folder.path(), &["playtest", &npws, "--seeds", "0..1", "--logs", "games"]).ends(2);
+    assert!(done.err.contains("told (`--trace`)"), "{}", done.err);
+}

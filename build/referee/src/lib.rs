@@ -23,7 +23,7 @@ pub use muster_vassal::recorded;
 /// A game that was played, with its tables.
 pub struct Match<'b> {
     bundle: &'b Bundle,
-    law: Box<dyn Law + 'b>,
+    law: &'b (dyn Law + 'b),
     game: Game,
     moments: Vec<Moment>,
     /// The counters and cards by the numbers of their slots.
@@ -68,7 +68,12 @@ impl<'b> Match<'b> {
     ///
     /// # Errors
     /// If the bytes are neither, or of another game.
-    pub fn read(bundle: &'b Bundle, module: &Module, law: Box<dyn Law + 'b>, bytes: &[u8]) -> Result<Self, Unreadable> {
+    pub fn read(
+        bundle: &'b Bundle,
+        module: &Module,
+        law: &'b (dyn Law + 'b),
+        bytes: &[u8],
+    ) -> Result<Self, Unreadable> {
         let game = log::read(bundle, module, bytes)?;
         let pieces = bundle.pieces.iter().map(|piece| (numbers::piece_key(piece), Kind::Piece(piece)));
         let cards = bundle.cards.iter().flat_map(|card| {

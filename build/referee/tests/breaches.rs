@@ -29,6 +29,7 @@ use muster_build::read::Files;
 use muster_build::{Options, Outcome};
 use muster_ground::numbers::Numbers;
 use muster_referee::{Match, Unreadable};
+use muster_rules::Law;
 use muster_schema::bundle::Bundle;
 use muster_vassal::kept::Module;
 use muster_vassal::moments;
@@ -62,9 +63,12 @@ impl Pack {
         self.outcome.bundle().unwrap()
     }
 
-    fn referee(&self, log: &[u8]) -> Result<Match<'_>, Unreadable> {
-        let pack = self.outcome.pack.as_ref().unwrap();
-        Match::read(self.bundle(), &self.module, muster_build::rules::law(pack), log)
+    fn law(&self) -> Box<dyn Law + '_> {
+        muster_build::rules::law(self.outcome.pack.as_ref().unwrap())
+    }
+
+    fn referee<'l>(&'l self, law: &'l dyn Law, log: &[u8]) -> Result<Match<'l>, Unreadable> {
+        Match::read(self.bundle(), &self.module, law, log)
     }
 
     /// The number of a counter or a card.
@@ -280,7 +284,8 @@ fn found(packs: &mut BTreeMap<String, Pack>, game: &str) -> Vec<String> {
             _ => {}
         }
     }
-    let read = pack.referee(&writer.log()).unwrap();
+    let law = pack.law();
+    let read = pack.referee(&*law, &writer.log()).unwrap();
     let rule = |rule: &str| if rule.is_empty() { String::new() } else { format!(" ({rule})") };
     let breaches = read.breaches();
     let told = breaches.iter().map(|breach| format!("= step {}: {}{}", breach.step, breach.says, rule(&breach.rule)));
@@ -314,10 +319,11 @@ fn each_planted_breach_is_found_and_nothing_else() {
 #[test]
 fn files_that_are_no_game_say_so() {
     let pack = Pack::read("npws");
-    let error = |bytes: &[u8]| pack.referee(bytes).err();
+    let law = pack.law();
+    let error = |bytes: &[u8]| pack.referee(&*law, bytes).err();
     assert_eq!(error(b"no archive"), Some(Unreadable::NoGame));
     let whole = Writer::begin(&pack, "tournament").log();
-    assert!(pack.referee(&whole).is_ok());
+    assert!(pack.referee(&*law, &whole).is_ok());
     assert_eq!(error(&whole[..whole.len() / 2]), Some(Unreadable::NoGame));
     let other = archive("begin_save", "<data><name>Chess &amp; Go</name></data>");
     assert_eq!(error(&other), Some(Unreadable::Other("Chess & Go".to_owned())));
@@ -366,7 +372,7 @@ fn files_that_are_no_game_say_so() {
     for command in odd {
         for text in [command.to_owned(), format!("begin_save\u{1b}LOG\t{command}"), format!("LOG\t{command}\\\u{1b}'")]
         {
-            if let Ok(game) = pack.referee(&archive(&text, "")) {
+            if let Ok(game) = pack.referee(&*law, &archive(&text, "")) {
                 drop((game.told(true), game.breaches()));
             }
         }

@@ -1,18 +1,20 @@
 //! Rules for the movement and stacking of counters, from the tables of a game.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use muster_schema::{Id, Role, Slot, Text};
 
+use super::play::Strict;
 use super::reach;
 use muster_lower::expression::World;
 use muster_lower::faces;
 use muster_lower::movement::{Cost, Movement};
-use muster_rules::{Limit, March, Objection};
+use muster_rules::{Limit, March, Objection, PhasePlayed, Verdict};
 use muster_source::pack::{Line, Pack};
 
 /// The rule that a row cites.
-fn cite(line: Line<'_>) -> String {
+pub(super) fn cite(line: Line<'_>) -> String {
     line.source().map(|source| source.cite).unwrap_or_default()
 }
 
@@ -25,6 +27,8 @@ pub struct Law<'p> {
     movement: Movement,
     /// True if some counters can enter water and others cannot: the first may carry the others over it.
     carries: bool,
+    /// The rules of movement as rows, if they say them all.
+    strict: OnceLock<Option<Strict>>,
 }
 
 impl<'p> Law<'p> {
@@ -41,11 +45,19 @@ impl<'p> Law<'p> {
             shut > 0 && shut < movement.arms.len()
         };
         let carries = places.map(|line| line.id()).any(is_for_some);
-        Self { pack, movement, carries }
+        Self { pack, movement, carries, strict: OnceLock::new() }
     }
 
     pub(super) fn movement(&self) -> &Movement {
         &self.movement
+    }
+
+    /// The objection to a counter in a place that is closed to it.
+    fn closed(&self, piece: &Line<'p>, place: Id) -> Option<Objection> {
+        let ground = self.movement.closed_by(place.text(), reach::arm(piece).as_deref())?;
+        let line = self.pack.line(Role::Terrain, ground);
+        let name = line.map_or(ground, |line| line.name());
+        Some(Objection { says: format!("cannot enter {name}"), rule: line.map(cite).unwrap_or_default() })
     }
 
     fn piece(&self, piece: Id) -> Option<Line<'p>> {
@@ -58,10 +70,8 @@ impl muster_rules::Law for Law<'_> {
         let piece = self.piece(piece).filter(|_| self.movement.is_told)?;
         let arm = reach::arm(&piece);
         let arm = arm.as_deref();
-        if let Some(ground) = self.movement.closed_by(to.text(), arm) {
-            let line = self.pack.line(Role::Terrain, ground);
-            let name = line.map_or(ground, |line| line.name());
-            return Some(Objection { says: format!("cannot enter {name}"), rule: line.map(cite).unwrap_or_default() });
+        if let Some(objection) = self.closed(&piece, to) {
+            return Some(objection);
         }
         let points = faces::movement(&piece, face).filter(|_| !self.carries)?;
         // One step is always allowed, whatever it costs.
@@ -81,6 +91,20 @@ impl muster_rules::Law for Law<'_> {
             Some(_) => return None,
         };
         Some(Objection { says, rule: cite(piece) })
+    }
+
+    fn judge(&self, phase: &PhasePlayed<'_>) -> Vec<Verdict> {
+        let Some(strict) = self.strict.get_or_init(|| Strict::of(self.pack)) else {
+            return vec![Verdict::Open; phase.moves.len()];
+        };
+        let cited = |(verdict, (counter, to)): (Verdict, &(usize, Id))| {
+            let Verdict::Breach(Objection { says, rule }) = verdict else { return verdict };
+            let piece = phase.counters.get(*counter).and_then(|stood| self.piece(stood.piece));
+            let closed = piece.and_then(|piece| self.closed(&piece, *to));
+            let cites = || piece.map(cite).filter(|_| rule.is_empty()).unwrap_or(rule.clone());
+            Verdict::Breach(closed.unwrap_or_else(|| Objection { rule: cites(), says }))
+        };
+        strict.judge(phase).into_iter().zip(&phase.moves).map(cited).collect()
     }
 
     fn room(&self, place: Id) -> Option<Limit> {

@@ -363,6 +363,15 @@ pub struct Level {
     pub ends: bool,
 }
 
+/// A rule that no row states: what it bears on is left open when moves are judged.
+#[derive(Clone, Debug)]
+pub struct Unstated {
+    /// The things done in phases; none for any.
+    pub concerns: Vec<Does>,
+    /// The counters.
+    pub who: Option<Term>,
+}
+
 /// A scenario, ready to be played.
 #[derive(Clone, Debug, Default)]
 pub struct Game {
@@ -394,6 +403,7 @@ pub struct Game {
     pub dice: Vec<Dice>,
     pub scores: Vec<Score>,
     pub levels: Vec<Level>,
+    pub unstated: Vec<Unstated>,
     pub piece_of: Vec<Option<u16>>,
     pub place_of: Vec<Option<u16>>,
     pub formation_of: Vec<Option<usize>>,
@@ -450,6 +460,12 @@ impl Game {
     pub fn distance(&self, from: u16, to: u16) -> Option<u8> {
         let steps = self.distances.get(usize::from(from) * self.places.len() + usize::from(to))?;
         (*steps != FAR).then_some(*steps)
+    }
+
+    /// The id of the kind of a counter, by its word, which has a number behind it for all copies but the first.
+    pub fn kind(&self, word: u32) -> &str {
+        let name = self.name(word);
+        name.split_once(" #").map_or(name, |(kind, _)| kind)
     }
 
     pub fn name(&self, word: u32) -> &str {

@@ -18,19 +18,14 @@ pub struct Ground {
 /// The most kinds of zones that a game can have.
 pub const ZONES: usize = 8;
 
-impl State {
-    /// The enemies and zones that counters of a side heed at the moment.
-    pub fn ground(&self, game: &Game, side: usize) -> Ground {
+impl Ground {
+    /// The ground that some enemies make: the place of each, and the kinds of zones that it has, as bits.
+    pub fn of(game: &Game, enemies: impl Iterator<Item = (u16, u8)>) -> Self {
         let mut taken = vec![false; game.places.len()];
         let mut zones = vec![0; game.places.len()];
-        for piece in self.all() {
-            let unit = self.unit(piece);
-            let (Some(place), true) = (unit.place(), unit.fights && game.is_enemy(side, piece)) else { continue };
+        for (place, own) in enemies {
             taken[usize::from(place)] = true;
-            for (at, zone) in game.zones.iter().enumerate().take(ZONES) {
-                if !self.has_zone(game, piece, zone) {
-                    continue;
-                }
+            for (at, zone) in game.zones.iter().enumerate().take(ZONES).filter(|(at, _)| own & (1 << at) != 0) {
                 for way in &game.ways[usize::from(place)] {
                     let is_stopped =
                         way.across & zone.across != 0 || game.places[usize::from(way.to)].ground & zone.ground != 0;
@@ -40,7 +35,27 @@ impl State {
                 }
             }
         }
-        Ground { taken, zones }
+        Self { taken, zones }
+    }
+
+    /// The same enemies without their zones.
+    #[must_use]
+    pub fn without_zones(&self) -> Self {
+        Self { taken: self.taken.clone(), zones: vec![0; self.zones.len()] }
+    }
+}
+
+impl State {
+    /// The enemies and zones that counters of a side heed at the moment.
+    pub fn ground(&self, game: &Game, side: usize) -> Ground {
+        let enemies = self.all().filter(|piece| self.unit(*piece).fights && game.is_enemy(side, *piece));
+        Ground::of(game, enemies.filter_map(|piece| Some((self.unit(piece).place()?, self.zones_of(game, piece)))))
+    }
+
+    /// The kinds of zones that a counter has: bits.
+    pub fn zones_of(&self, game: &Game, piece: u16) -> u8 {
+        let own = game.zones.iter().take(ZONES).enumerate().filter(|(_, zone)| self.has_zone(game, piece, zone));
+        own.fold(0, |bits, (at, _)| bits | 1 << at)
     }
 
     fn has_zone(&self, game: &Game, piece: u16, zone: &Zone) -> bool {
@@ -62,14 +77,17 @@ impl State {
     /// The places where a counter can end its move, each once, in the order of the map; the place where it is among them only if
     /// it comes back to it for nothing.
     pub fn reach(&self, game: &Game, piece: u16, ground: &Ground) -> Vec<u16> {
-        let Some(from) = self.unit(piece).place() else { return Vec::new() };
-        let mut reached = self.marches(game, piece, ground, from, 0);
-        reached.retain(|to| *to != from && self.has_room(game, piece, *to));
+        let mut reached = self.goes(game, piece, ground);
+        reached.retain(|to| self.unit(piece).place() != Some(*to) && self.has_room(game, piece, *to));
         reached
     }
 
-    /// The places where a counter that is due can end the move by which it enters.
-    pub fn entries(&self, game: &Game, piece: u16, ground: &Ground) -> Vec<u16> {
+    /// The places where a counter comes, be there room or not: by a march from where it is or, of one that is due, from where it
+    /// enters.
+    pub fn goes(&self, game: &Game, piece: u16, ground: &Ground) -> Vec<u16> {
+        if let Some(from) = self.unit(piece).place() {
+            return self.marches(game, piece, ground, from, 0);
+        }
         let counter = &game.pieces[usize::from(piece)];
         let Begins::Due(_, place) = counter.begins else { return Vec::new() };
         let Some(place) = place.filter(|place| !ground.taken[usize::from(*place)]) else { return Vec::new() };
@@ -78,21 +96,30 @@ impl State {
             Cost::All => u32::MAX,
             Cost::Never => return Vec::new(),
         };
-        let mut reached = self.marches(game, piece, ground, place, cost);
+        self.marches(game, piece, ground, place, cost)
+    }
+
+    /// The places where a counter that is due can end the move by which it enters.
+    pub fn entries(&self, game: &Game, piece: u16, ground: &Ground) -> Vec<u16> {
+        let mut reached = self.goes(game, piece, ground);
         reached.retain(|to| self.has_room(game, piece, *to));
         reached
     }
 
-    fn marches(&self, game: &Game, piece: u16, ground: &Ground, from: u16, spent: u32) -> Vec<u16> {
+    /// The movement points of a counter with the face and in the state that it has.
+    pub fn points(&self, game: &Game, piece: u16) -> f64 {
         let counter = &game.pieces[usize::from(piece)];
-        let unit = self.unit(piece);
-        let printed = counter.movement.get(unit.face(counter)).copied().unwrap_or_default();
-        let points = self.number(game, piece, On::Movement, printed);
+        let printed = counter.movement.get(self.unit(piece).face(counter)).copied().unwrap_or_default();
+        self.number(game, piece, On::Movement, printed)
+    }
+
+    fn marches(&self, game: &Game, piece: u16, ground: &Ground, from: u16, spent: u32) -> Vec<u16> {
+        let points = self.points(game, piece);
         let hexes = self.number(game, piece, On::Hexes, f64::INFINITY);
         let march = March {
             game,
             ground,
-            arm: counter.arm,
+            arm: game.pieces[usize::from(piece)].arm,
             enters_zones: self.may(game, piece, On::EnterZone, true),
             minimum: self.may(game, piece, On::MinimumMove, false) && spent == 0,
             hexes: if hexes < 1e3 { u32::try_from(whole(hexes)).unwrap_or(u32::MAX) } else { u32::MAX },
@@ -112,7 +139,21 @@ impl State {
         let reached = spends.iter().enumerate().filter(|(_, spent)| **spent != u32::MAX);
         reached.filter_map(|(place, _)| u16::try_from(place).ok()).collect()
     }
+
+    /// The movement points that the cheapest way of a counter to a place takes, if nobody is in the way; `None` if there is none.
+    pub fn needs(&self, game: &Game, piece: u16, to: u16) -> Option<f64> {
+        let ground = &Ground::of(game, std::iter::empty());
+        let arm = game.pieces[usize::from(piece)].arm;
+        let march = March { game, ground, arm, enters_zones: true, minimum: false, hexes: u32::MAX };
+        let mut spends = vec![u32::MAX; game.places.len()];
+        march.spread(self.unit(piece).place()?, 0, LAVISH, u64::MAX, &mut spends);
+        let spent = spends.get(usize::from(to)).copied().filter(|spent| *spent < LAVISH)?;
+        Some(f64::from(spent) / FINE)
+    }
 }
+
+/// More than any way takes, in sixtieths of a movement point.
+const LAVISH: u32 = u32::MAX / 2;
 
 /// A counter on the march.
 struct March<'m> {

@@ -1950,6 +1950,10 @@ export type UnstatedRow = {
   "what": string;
   /** The machine's way of playing without it: `all counters are seen`. */
   "instead"?: string;
+  /** The things done in phases that it bears on; any, if the cell is empty. A referee leaves these open. */
+  "concerns"?: Array<PhaseDoes>;
+  /** The counters that it bears on: an expression about `unit`; all, if the cell is empty. */
+  "who"?: string;
   "provenance"?: Provenance;
 };
 

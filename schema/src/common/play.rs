@@ -2,7 +2,7 @@
 //!
 //! A condition or a number in them is an expression of the language of `checks.csv`, about the state of a game that is being played.
 
-use super::{DieTable, Side};
+use super::{DieTable, PhaseDoes, Side};
 use crate::{Id, List, Name, Ref, Text, YesNo, record, words};
 
 /// A state that counters or formations can be in, such as an order. A marker that is laid on counters is a state already.
@@ -198,4 +198,9 @@ pub struct Unstated {
     /// The machine's way of playing without it: `all counters are seen`.
     #[schema("x-untranslated" = "yes")]
     pub instead: Option<Text>,
+    /// The things done in phases that it bears on; any, if the cell is empty. A referee leaves these open.
+    pub concerns: List<PhaseDoes>,
+    /// The counters that it bears on: an expression about `unit`; all, if the cell is empty.
+    #[schema(maxLength = 1000, "x-untranslated" = "yes")]
+    pub who: Option<Text>,
 }

@@ -1,6 +1,8 @@
 //! Checks movement (whose, when, how far) and arrivals.
 
-use muster_rules::{March, Objection};
+use std::collections::BTreeMap;
+
+use muster_rules::{March, Objection, PhasePlayed, Stood, Verdict};
 use muster_schema::bundle::{Arrival, Piece, Place};
 
 use super::{Armies, Findings, Played, Spot, Stop, is_met};
@@ -8,17 +10,61 @@ use crate::id;
 
 pub(super) fn judge(findings: &mut Findings<'_, '_>, played: &Played) {
     let armies = [&played.before, &played.after].map(|table| findings.armies(table));
+    let verdicts = verdicts(findings, played);
     for piece in played.paths.keys() {
         let Some(kind) = findings.of.fighter(piece) else { continue };
         let way = way(findings, played, piece);
-        judge_arrival(findings, played, piece, kind, way.first());
-        // After a roll counters retreat and advance.
-        let before_rolls: Vec<_> =
-            way.into_iter().filter(|(step, ..)| played.rolled.is_none_or(|rolled| *step < rolled)).collect();
+        let verdict = verdicts.get(piece).unwrap_or(&Verdict::Open);
+        judge_arrival(findings, played, piece, kind, way.first().filter(|_| *verdict == Verdict::Open));
+        let before_rolls = before_rolls(played, way);
         judge_mover(findings, played, (piece, kind), &before_rolls, &armies);
         judge_sender(findings, played, (piece, kind), &armies);
-        judge_distance(findings, played, piece, kind, &before_rolls);
+        match verdict {
+            Verdict::Open => judge_distance(findings, played, piece, kind, &before_rolls),
+            Verdict::Allowed => {}
+            Verdict::Breach(Objection { says, rule }) => {
+                let Some((step, to, _)) = before_rolls.last() else { continue };
+                let start = played.before.get(piece).map(|lying| &lying.spot);
+                let from = start.and_then(|spot| findings.of.on_map(spot)).filter(|from| from.id != to.id);
+                let way = from.map_or_else(String::new, |from| format!("from {} ", from.name));
+                let says = format!("{} cannot come {way}to {}: it {says}", findings.name(piece), to.name);
+                findings.add(*step, played.moment, says, rule);
+            }
+        }
     }
+}
+
+/// The stays of a counter before the first roll of a phase, after which counters retreat and advance.
+fn before_rolls<'p>(played: &Played, way: Vec<Stay<'p>>) -> Vec<Stay<'p>> {
+    way.into_iter().filter(|(step, ..)| played.rolled.is_none_or(|rolled| *step < rolled)).collect()
+}
+
+/// The judgments of the moves of a phase by rules that are rows, for each counter that moved on the map or came to it.
+fn verdicts(findings: &Findings<'_, '_>, played: &Played) -> BTreeMap<String, Verdict> {
+    let moment = played.moment.and_then(|at| findings.of.moments.get(at));
+    let mut phase = PhasePlayed {
+        turn: moment.map(|moment| moment.turn.as_str()),
+        phase: findings.of.phase(played.moment).map(|phase| phase.id.as_str()),
+        ..PhasePlayed::default()
+    };
+    let mut moved = Vec::new();
+    for (piece, lying) in &played.before {
+        let (Some(kind), Spot::Place(place)) = (findings.of.piece(piece), &lying.spot) else { continue };
+        let (Some(kind_id), Some(at)) = (id(&kind.id), id(place)) else { continue };
+        if findings.of.fighter(piece).is_none() {
+            phase.markers.push((kind_id, at));
+            continue;
+        }
+        let steps = u8::try_from(kind.faces.len().saturating_sub(lying.face)).ok();
+        phase.counters.push(Stood { piece: kind_id, steps, at, moved: played.paths.contains_key(piece) });
+        let way = before_rolls(played, way(findings, played, piece));
+        let to = way.last().filter(|(step, to, _)| *step > 0 && to.id != *place);
+        if let Some(to) = to.and_then(|(_, to, _)| id(&to.id)) {
+            phase.moves.push((phase.counters.len() - 1, to));
+            moved.push(piece.clone());
+        }
+    }
+    moved.into_iter().zip(findings.of.law.judge(&phase)).collect()
 }
 
 /// A place on the map that a counter came to: the step (0 for its first place), the place, and who put it there.

@@ -10,6 +10,11 @@ pub trait Law {
         None
     }
 
+    /// Judges the moves of a phase together, if rows say all of them.
+    fn judge(&self, phase: &PhasePlayed<'_>) -> Vec<Verdict> {
+        vec![Verdict::Open; phase.moves.len()]
+    }
+
     /// True if a counter moves only once in a phase, so that only its first and its last place count.
     fn marches_once(&self) -> bool {
         true
@@ -61,6 +66,41 @@ pub struct March<'a> {
     pub to: Id,
     /// The id of the phase in which it did, if there are any.
     pub phase: Option<&'a str>,
+}
+
+/// A phase as it was played: where counters stood when it began, and where some of them went.
+#[derive(Clone, Debug, Default)]
+pub struct PhasePlayed<'a> {
+    pub turn: Option<&'a str>,
+    pub phase: Option<&'a str>,
+    /// Counters on the map, and those that wait on the turn track.
+    pub counters: Vec<Stood>,
+    /// Markers on the map, with their places.
+    pub markers: Vec<(Id, Id)>,
+    /// For each move the number of its counter, and the place where it went.
+    pub moves: Vec<(usize, Id)>,
+}
+
+/// A counter where it stood.
+#[derive(Clone, Copy, Debug)]
+pub struct Stood {
+    pub piece: Id,
+    /// The steps that it had by the face that was up; `None` if all.
+    pub steps: Option<u8>,
+    /// The place, on the map or on the turn track.
+    pub at: Id,
+    /// True if it went elsewhere in the course of the phase.
+    pub moved: bool,
+}
+
+/// A judgment of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The rows leave it open.
+    Open,
+    /// It is allowed.
+    Allowed,
+    Breach(Objection),
 }
 
 /// The reason why something is not allowed.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use muster_engine::described::condition::{Live, Scene, Term, Value};
 use muster_engine::described::game::{
     Begins, Change, Column, Combat, Cost, Dice, Does, Effect, Enter, FINE, Formation, Game, Level, Modifier, On,
-    Outcome, Phase, Piece, Place, Rounding, Score, Side, StateKind, Step, Suffer, Turn, Way, Zone,
+    Outcome, Phase, Piece, Place, Rounding, Score, Side, StateKind, Step, Suffer, Turn, Unstated, Way, Zone,
 };
 use muster_engine::described::march::ZONES;
 use muster_engine::described::state::{STATES, State};
@@ -15,7 +15,7 @@ use muster_rules::Law as _;
 use muster_schema::bundle::{Bundle, CostOf, DieTable, Party, Purpose, Rates, Scenario};
 use muster_schema::common::{
     Blocked, Combat as CombatRow, Counted, DieModifier, EffectOn, Level as LevelRow, Phase as PhaseRow, PhaseDoes,
-    PlayEffect, Score as ScoreRow, StateOf, TrackKind, UnitState, ZoneOfControl,
+    PlayEffect, Score as ScoreRow, StateOf, TrackKind, UnitState, Unstated as UnstatedRow, ZoneOfControl,
 };
 use muster_schema::{Id, Role, Slot, Table, Text};
 use muster_source::finding::Spot;
@@ -136,6 +136,7 @@ impl<'p> Compiler<'_, 'p> {
         self.combats();
         self.phases();
         self.verdicts();
+        self.unstated();
         Ok(())
     }
 
@@ -614,6 +615,14 @@ impl<'p> Compiler<'_, 'p> {
                     self.game.steps.push(Step { phase, does: doing(*does), side });
                 }
             }
+        }
+    }
+
+    fn unstated(&mut self) {
+        let rows: Vec<(At<'p, UnstatedRow>, &UnstatedRow)> = self.pack.rows::<UnstatedRow>().collect();
+        for (at, row) in rows {
+            let who = self.condition(at, "who", row.who);
+            self.game.unstated.push(Unstated { concerns: row.concerns.iter().map(|does| doing(*does)).collect(), who });
         }
     }
 

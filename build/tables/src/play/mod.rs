@@ -3,6 +3,7 @@
 mod example;
 mod lower;
 mod played;
+mod strict;
 
 use std::collections::BTreeSet;
 
@@ -12,6 +13,7 @@ use muster_schema::{Id, Role};
 pub use self::example::{Unasked, ask};
 pub use self::lower::{Compiled, Fault, compile, prizes};
 pub use self::played::Player;
+pub use self::strict::Strict;
 use muster_source::pack::Pack;
 
 /// True if a game states enough of its rules to be played: what is done in its phases.

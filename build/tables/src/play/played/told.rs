@@ -74,9 +74,7 @@ impl<'g> Teller<'g> {
                 Begins::Due(turn, _) => game.turns[turn].word,
                 Begins::Never => game.scenario,
             };
-            // The word of a further copy is that of its kind, and its number.
-            let kind = game.name(piece.word).split(' ').next().unwrap_or_default();
-            Counter { piece: kind.to_owned(), begins: game.name(begins).to_owned() }
+            Counter { piece: game.kind(piece.word).to_owned(), begins: game.name(begins).to_owned() }
         };
         let counters = self.counters.keys().map(of).collect();
         let mut steps = self.steps;
