@@ -391,7 +391,7 @@ fn policy_help() -> String {
     let names: Vec<String> = policies().iter().map(|policy| format!("`{}`", policy.name)).collect();
     let first = names.first().map(String::as_str).unwrap_or_default();
     format!(
-        "How the players decide: {}, or one for each side, separated by commas; if left out, {first}",
+        "How the players decide: {}, or one for each side, separated by commas; if left out, {first} or, where rules are rows, `one-step`",
         either(&names)
     )
 }

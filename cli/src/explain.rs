@@ -95,6 +95,11 @@ fn known_tables() -> BTreeMap<String, Vec<Arc<Tables>>> {
             known.entry(table.name.clone()).or_default().push(Arc::clone(&system));
         }
     }
+    // Rules of play that nobody states yet.
+    let standard = muster_build::read::systems::standard();
+    for table in standard.tables.iter().filter(|table| table.role.is_rule()) {
+        known.entry(table.name.clone()).or_insert_with(|| vec![Arc::clone(standard)]);
+    }
     known
 }
 

@@ -187,6 +187,6 @@ fn a_log_is_not_written_over() {
     assert_eq!(fs::read(&log).unwrap(), before);
     // A game whose rules are code is told, and makes no logs.
     let npws = pack::project().join("sources/npws").display().to_string();
-    let done = muster(folder.path(), &["playtest", &npws, "--seeds", "0..1", "--logs", "games"]).ends(2);
+    let done = muster(folder.path(), &["playtest", &npws, "--seeds", "0..1", "--logs", "games"]).ends(3);
     assert!(done.err.contains("told (`--trace`)"), "{}", done.err);
 }

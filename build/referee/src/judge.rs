@@ -10,9 +10,10 @@ mod turn;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use muster_rules::{PhasePlayed, Stood};
 use muster_schema::bundle::Purpose;
 
-use super::{Breach, Fate, Lying, Match, Spot, apply};
+use super::{Breach, Fate, Lying, Match, Spot, apply, id};
 
 /// A phase that was played.
 struct Played {
@@ -103,6 +104,33 @@ impl Played {
         let end = self.after.get(piece).map(|lying| &lying.spot);
         let is_there = |stop: &&Stop| stop.lying.as_ref().map(|lying| &lying.spot) == end;
         stops.iter().rev().take_while(is_there).last().map_or(0, |stop| stop.step)
+    }
+
+    /// The counters and markers at its beginning or end as rules see them, with the ids of the pieces of the counters.
+    fn position<'p>(
+        &self,
+        findings: &Findings<'p, '_>,
+        table: &'p BTreeMap<String, Lying>,
+    ) -> (PhasePlayed<'p>, Vec<&'p str>) {
+        let moment = self.moment.and_then(|at| findings.of.moments.get(at));
+        let mut phase = PhasePlayed {
+            turn: moment.map(|moment| moment.turn.as_str()),
+            phase: findings.of.phase(self.moment).map(|phase| phase.id.as_str()),
+            ..PhasePlayed::default()
+        };
+        let mut pieces = Vec::new();
+        for (piece, lying) in table {
+            let (Some(kind), Spot::Place(place)) = (findings.of.piece(piece), &lying.spot) else { continue };
+            let (Some(kind_id), Some(at)) = (id(&kind.id), id(place)) else { continue };
+            if kind.purpose.marks() {
+                phase.markers.push((kind_id, at));
+                continue;
+            }
+            let steps = u8::try_from(kind.faces.len().saturating_sub(lying.face)).ok();
+            phase.counters.push(Stood { piece: kind_id, steps, at, moved: self.paths.contains_key(piece) });
+            pieces.push(piece.as_str());
+        }
+        (phase, pieces)
     }
 
     /// The pieces that the phase moved: old and new position.

@@ -107,6 +107,10 @@ impl muster_rules::Law for Law<'_> {
         strict.judge(phase).into_iter().zip(&phase.moves).map(cited).collect()
     }
 
+    fn fits(&self, phase: &PhasePlayed<'_>, place: Id, side: &str) -> Option<bool> {
+        self.strict.get_or_init(|| Strict::of(self.pack)).as_ref()?.fits(phase, place, side)
+    }
+
     fn room(&self, place: Id) -> Option<Limit> {
         let roles = [Role::Place, Role::Cell, Role::Area, Role::Box];
         let limit = |line: Line<'_>| Some((line.cell(Slot::Stacking).count()?, cite(line)));

@@ -214,6 +214,8 @@ pub struct Zone {
 /// A kind of battle.
 #[derive(Clone, Debug)]
 pub struct Combat {
+    /// The id of its row.
+    pub name: String,
     pub who: Option<Term>,
     pub range: Option<Term>,
     pub strength: Term,
@@ -407,6 +409,10 @@ pub struct Game {
     pub piece_of: Vec<Option<u16>>,
     pub place_of: Vec<Option<u16>>,
     pub formation_of: Vec<Option<usize>>,
+    /// True if enemies meet in one place, because there is a kind of battle within a place.
+    pub meets: bool,
+    /// True if a verdict can end the game at any time.
+    pub ends_early: bool,
     /// True if a state keeps all that happens ([`super::state::Event`]).
     pub is_told: bool,
     /// The steps from each place to each other; [`FAR`] where there is no way.
@@ -417,7 +423,7 @@ pub struct Game {
 const FAR: u8 = u8::MAX;
 
 impl Game {
-    /// Finds what follows from places, counters and formations: their numbers by word, and distances.
+    /// Finds what follows from the rows: numbers by word, distances, and what is possible at all.
     pub fn index(&mut self) {
         let words = self.words.len();
         let by_word = |all: &mut dyn Iterator<Item = u32>| {
@@ -433,6 +439,9 @@ impl Game {
         self.place_of = by_word(&mut self.places.iter().map(|place| place.word));
         let formations = by_word(&mut self.formations.iter().map(|formation| formation.word));
         self.formation_of = formations.into_iter().map(|at| at.map(usize::from)).collect();
+        let is_within = |combat: &Combat| combat.range == Some(Term::Constant(Value::Number(0.0)));
+        self.meets = self.combats.iter().any(is_within);
+        self.ends_early = self.levels.iter().any(|level| level.ends);
         let all = self.places.len();
         self.distances = vec![FAR; all * all];
         for from in 0..all {

@@ -90,7 +90,8 @@ impl State {
         }
         let counter = &game.pieces[usize::from(piece)];
         let Begins::Due(_, place) = counter.begins else { return Vec::new() };
-        let Some(place) = place.filter(|place| !ground.taken[usize::from(*place)]) else { return Vec::new() };
+        let is_open = |place: &u16| game.meets || !ground.taken[usize::from(*place)];
+        let Some(place) = place.filter(is_open) else { return Vec::new() };
         let cost = match game.entries[counter.arm][usize::from(place)] {
             Cost::Points(points) => points,
             Cost::All => u32::MAX,
@@ -121,7 +122,7 @@ impl State {
             ground,
             arm: game.pieces[usize::from(piece)].arm,
             enters_zones: self.may(game, piece, On::EnterZone, true),
-            minimum: self.may(game, piece, On::MinimumMove, false) && spent == 0,
+            minimum: points > 0.0 && spent == 0 && self.may(game, piece, On::MinimumMove, false),
             hexes: if hexes < 1e3 { u32::try_from(whole(hexes)).unwrap_or(u32::MAX) } else { u32::MAX },
         };
         let mut spends = vec![u32::MAX; game.places.len()];
@@ -188,12 +189,13 @@ impl March<'_> {
                 continue;
             }
             let zones = ground.zones[here];
-            if walked > 0 && self.must_stop(zones) {
+            // Where enemies meet, whoever comes to them stops.
+            if walked > 0 && (self.must_stop(zones) || ground.taken[here]) {
                 continue;
             }
             for (way, cost) in game.ways[here].iter().zip(&game.costs[self.arm][here]) {
                 let to = usize::from(way.to);
-                if over != u64::MAX && way.along & over == 0 || ground.taken[to] {
+                if over != u64::MAX && way.along & over == 0 || ground.taken[to] && !game.meets {
                     continue;
                 }
                 let first = self.minimum && walked == 0 && so_far == spent;

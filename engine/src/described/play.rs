@@ -57,6 +57,8 @@ impl Machine for Game {
                     format!("rolls on {} {column}{with}", dice.name)
                 }
                 Some(Task::Goes(at)) => format!("{} stays", piece(*at)),
+                Some(Task::Entries) => "ends arrivals".into(),
+                Some(Task::Advances) => "ends the advance".into(),
                 _ => format!("ends {}", self.phases[state.phase].name),
             },
             Action::Pick(at) => format!("takes {}", piece(at)),
@@ -72,13 +74,15 @@ impl Machine for Game {
             }
             Action::Attack(at, combat) => {
                 let defenders: Vec<&str> = self.defenders(state, at).into_iter().map(piece).collect();
-                let table = &self.dice[self.combats[usize::from(combat)].table].name;
-                format!("attacks {} in {} by {table}", defenders.join(", "), place(at))
+                let combat = &self.combats[usize::from(combat)];
+                let own = if self.combats.len() > 1 { format!(" ({})", combat.name) } else { String::new() };
+                let table = &self.dice[combat.table].name;
+                format!("attacks {} in {} by {table}{own}", defenders.join(", "), place(at))
             }
             Action::Join(at) => format!("with {}", piece(at)),
             Action::Lose(at) => format!("{} loses a step", piece(at)),
             Action::Stand => "stands, and loses a step".into(),
-            Action::Yield => "yields".into(),
+            Action::Yield => "retreats".into(),
             Action::Withdraw(at, to) => format!("{} retreats to {}", piece(at), place(to)),
             Action::Advance(at) => format!("{} advances to {}", piece(at), place(state.battle.place)),
         }
@@ -87,18 +91,18 @@ impl Machine for Game {
     fn invariant(&self, state: &State) -> Result<(), String> {
         for (at, place) in self.places.iter().enumerate() {
             let number = u16::try_from(at).unwrap_or_default();
-            let mut here: Option<u16> = None;
-            for piece in state.here(number).filter(|piece| state.unit(*piece).fights) {
-                if here.is_some_and(|other| self.side_of(other) != self.side_of(piece)) {
-                    return Err(format!("two sides share {}", place.name));
-                }
-                here = here.or(Some(piece));
+            let fighting = |side: usize| state.fighting(self, side, number).next();
+            let here: Vec<(usize, u16)> =
+                (0..self.sides.len()).filter_map(|side| Some((side, fighting(side)?))).collect();
+            if here.len() > 1 && !self.meets {
+                return Err(format!("two sides share {}", place.name));
             }
-            let Some((piece, side)) = here.and_then(|piece| Some((piece, self.side_of(piece)?))) else { continue };
-            if let Some(room) = state.room(self, piece, number)
-                && state.taken(self, side, number) > room.max(self.begun(side, number)) + 1e-9
-            {
-                return Err(format!("too many are in {}", place.name));
+            for (side, piece) in here {
+                if let Some(room) = state.room(self, piece, number)
+                    && state.taken(self, side, number) > room.max(self.begun(side, number)) + 1e-9
+                {
+                    return Err(format!("too many are in {}", place.name));
+                }
             }
         }
         for (unit, piece) in state.units.iter().zip(&self.pieces) {
@@ -142,6 +146,9 @@ impl Game {
     /// Goes on until somebody has to decide, or the game is over.
     fn settle(&self, state: &mut State, chance: &mut Seeded) {
         while !state.is_over {
+            if self.ends_early && self.ends_now(state) {
+                break;
+            }
             let Some(task) = state.tasks.last().copied() else {
                 self.next_step(state, chance);
                 continue;
@@ -161,6 +168,18 @@ impl Game {
             }
         }
         state.options.clear();
+    }
+
+    /// Ends the game if a verdict that can be given at any time holds. A battle is fought to its end before.
+    fn ends_now(&self, state: &mut State) -> bool {
+        let rests = matches!(
+            state.tasks.last(),
+            None | Some(Task::Moves | Task::Entries | Task::Goes(_) | Task::Changes(_) | Task::Attacks)
+        );
+        let verdict = if rests { self.verdict(state, false) } else { None };
+        state.verdict = verdict.or(state.verdict);
+        state.is_over |= verdict.is_some();
+        verdict.is_some()
     }
 
     /// Begins the step of the turn at hand.
@@ -211,18 +230,18 @@ impl Game {
                 let most = phase.limit.as_ref().map_or(f64::from(u16::MAX), |limit| scene.number(limit));
                 state.tasks.push(Task::Changes(count(most)));
             }
-            Does::Count => {
-                let points: Vec<f64> = {
-                    let mut scene = Scene::new(self, state);
-                    let each =
-                        |side: usize| self.scores.iter().filter(move |score| score.side == side && score.each_turn);
-                    (0..self.sides.len())
-                        .map(|side| each(side).map(|score| scene.number(&score.points)).sum())
-                        .collect()
-                };
-                state.points.iter_mut().zip(points).for_each(|(sum, new)| *sum += new);
-            }
+            Does::Count => self.count(state),
         }
+    }
+
+    /// Adds the points that are counted in each turn.
+    fn count(&self, state: &mut State) {
+        let points: Vec<f64> = {
+            let mut scene = Scene::new(self, state);
+            let each = |side: usize| self.scores.iter().filter(move |score| score.side == side && score.each_turn);
+            (0..self.sides.len()).map(|side| each(side).map(|score| scene.number(&score.points)).sum()).collect()
+        };
+        state.points.iter_mut().zip(points).for_each(|(sum, new)| *sum += new);
     }
 
     /// Goes on to the next step of the turn, to the next turn, or to the verdict.
@@ -230,6 +249,9 @@ impl Game {
         state.step += 1;
         if state.step < self.steps.len() {
             return self.begin(state, chance);
+        }
+        if self.steps.iter().all(|step| step.does != Does::Count) {
+            self.count(state);
         }
         state.note_lead(self);
         let is_last = state.turn >= self.last;
@@ -687,6 +709,7 @@ impl Game {
             state.tally.steps[side] += u32::from(lost);
             state.tally.counters[side] += u32::from(is_lost);
             if let Some(place) = place.filter(|_| is_lost) {
+                self.left(state, place);
                 self.abandoned(state, side, place);
             }
         }
@@ -694,13 +717,29 @@ impl Game {
 
     /// Puts a counter into a place: it takes hold of it, and drives out enemies that do not fight.
     fn put(&self, state: &mut State, piece: u16, to: u16) {
+        let from = state.unit(piece).place();
         state.unit_mut(piece).at = At::Map(to);
         state.tell(Event::Goes(piece, to));
+        from.into_iter().for_each(|from| self.left(state, from));
         let (Some(side), true) = (self.side_of(piece), state.unit(piece).fights) else { return };
+        if state.has_enemy(self, side, to) {
+            return;
+        }
         state.held[usize::from(to)] = u8::try_from(side).ok();
         let others: Vec<u16> = state.here(to).filter(|other| self.is_enemy(side, *other)).collect();
         for other in others {
             self.drive_out(state, other, to);
+        }
+    }
+
+    /// After a counter has left a place, the enemies that it met there hold it.
+    fn left(&self, state: &mut State, place: u16) {
+        if !self.meets {
+            return;
+        }
+        let mut sides = (0..self.sides.len()).filter(|side| state.fighting(self, *side, place).next().is_some());
+        if let (Some(side), None) = (sides.next(), sides.next()) {
+            state.held[usize::from(place)] = u8::try_from(side).ok();
         }
     }
 

@@ -86,6 +86,24 @@ impl<'g> Seen<'g> {
         self.cases(piece).iter().any(|state| state.holds(self.game, &mut None, piece, who))
     }
 
+    /// True if the counters of a side in a place may find room there.
+    pub fn has_room(&self, side: usize, place: u16) -> bool {
+        let own: Vec<u16> = self.state.here(place).filter(|piece| self.game.side_of(*piece) == Some(side)).collect();
+        let mut room = f64::NEG_INFINITY;
+        let mut taken = 0.0;
+        for piece in own {
+            let cases = self.cases(piece);
+            let takes = cases.iter().map(|state| {
+                let fights = state.unit(piece).fights;
+                if fights { state.number(self.game, piece, On::Takes, 1.0) } else { 0.0 }
+            });
+            taken += takes.fold(f64::INFINITY, f64::min);
+            let rooms = cases.iter().map(|state| state.room(self.game, piece, place).unwrap_or(f64::INFINITY));
+            room = rooms.fold(room, f64::max);
+        }
+        taken <= room.max(0.0) + 1e-9
+    }
+
     /// True if a rule that no row states may bear on what a counter does.
     pub fn is_open(&self, piece: u16, does: Does) -> bool {
         let bears = |rule: &super::game::Unstated| rule.concerns.is_empty() || rule.concerns.contains(&does);

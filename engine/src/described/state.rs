@@ -319,10 +319,23 @@ impl State {
 
     /// A number as the effects that hold change it: sums, then products, then the least of the limits.
     pub fn number(&self, game: &Game, piece: u16, on: On, number: f64) -> f64 {
-        let mut scene = None;
+        self.number_in(game, &mut None, piece, on, number)
+    }
+
+    /// The number that it would be if the counter were in a place.
+    fn number_at(&self, game: &Game, piece: u16, on: On, number: f64, place: u16) -> f64 {
+        if game.effects.iter().all(|effect| effect.on != on) {
+            return number;
+        }
+        let mut scene = self.about(game, piece);
+        scene.place(place);
+        self.number_in(game, &mut Some(scene), piece, on, number)
+    }
+
+    fn number_in<'s>(&'s self, game: &'s Game, scene: &mut Option<Scene<'s>>, piece: u16, on: On, number: f64) -> f64 {
         let (mut sum, mut times, mut most) = (number, 1.0, f64::INFINITY);
         for effect in game.effects.iter().filter(|effect| effect.on == on) {
-            if self.holds(game, &mut scene, piece, effect.when.as_ref()) {
+            if self.holds(game, scene, piece, effect.when.as_ref()) {
                 match effect.change {
                     Change::Add(more) => sum += more,
                     Change::Times(by) => times *= by,
@@ -373,9 +386,10 @@ impl State {
         self.fighting(game, side, place).map(|piece| self.number(game, piece, On::Takes, 1.0)).sum()
     }
 
-    /// The room for a counter and those of its side in a place, as effects change it.
+    /// The room for a counter and those of its side in a place, as effects change it; `None` for any.
     pub fn room(&self, game: &Game, piece: u16, place: u16) -> Option<f64> {
-        Some(self.number(game, piece, On::Stacking, game.places[usize::from(place)].room?))
+        let printed = game.places[usize::from(place)].room.unwrap_or(f64::INFINITY);
+        Some(self.number_at(game, piece, On::Stacking, printed, place)).filter(|room| room.is_finite())
     }
 
     /// True if a counter finds room in a place.
@@ -385,7 +399,7 @@ impl State {
         if !unit.fights || unit.at == At::Map(place) {
             return true;
         }
-        self.taken(game, side, place) + self.number(game, piece, On::Takes, 1.0) <= room + 1e-9
+        self.taken(game, side, place) + self.number_at(game, piece, On::Takes, 1.0, place) <= room + 1e-9
     }
 
     /// The points of a side: those of turns that are over, and what holds now.

@@ -624,8 +624,8 @@ impl<'s> Scope<'s> {
                 if !of_left.is_like(&of_right) {
                     return Err(differs("two values of the same kind"));
                 }
-                is_a_word(&of_left, other)?;
-                is_a_word(&of_right, one)?;
+                self.is_a_word(&of_left, other)?;
+                self.is_a_word(&of_right, one)?;
                 Kind::YesNo
             }
             Sign::In => {
@@ -633,8 +633,8 @@ impl<'s> Scope<'s> {
                 if !of_left.is_like(of_each) {
                     return Err(differs("a list of values of the same kind as the one before it"));
                 }
-                is_a_word(&of_left, other)?;
-                is_a_word(of_each, one)?;
+                self.is_a_word(&of_left, other)?;
+                self.is_a_word(of_each, one)?;
                 Kind::YesNo
             }
             Sign::Less | Sign::AtMost | Sign::More | Sign::AtLeast => {
@@ -954,6 +954,38 @@ impl<'s> Scope<'s> {
     }
 }
 
+impl Scope<'_> {
+    /// Checks that a value compared with a word can be that word. Of a game that is played all rows are there.
+    fn is_a_word(&self, kind: &Kind, node: &Node) -> Result<(), Fault> {
+        const FEW: usize = 12;
+        let none = |text: &str, what: &str, known: &[&str]| {
+            let all = choices(known.iter().copied());
+            let expected = if known.len() > FEW { "an id that is there".to_owned() } else { all };
+            wrong(&node.at, format!("`{text}` is {what}"), expected).suggest(quoted(guess(text, known.iter().copied())))
+        };
+        match (kind, &node.form) {
+            (Kind::List(kind), _) => self.is_a_word(kind, node),
+            (_, Form::List(values)) => values.iter().try_for_each(|value| self.is_a_word(kind, value)),
+            (Kind::Word(words), Form::Text(text)) if !words.contains(text) => {
+                let known: Vec<&str> = words.iter().map(String::as_str).collect();
+                Err(none(text, "not one of the words that it can be", &known))
+            }
+            (Kind::Row(tables), Form::Text(text)) if !self.living.is_empty() => {
+                let Some(world) = self.world.filter(|_| !tables.is_empty()) else { return Ok(()) };
+                let rows = tables.iter().flat_map(|table| (0..world.len(*table)).map(move |row| Value::Row(*table, row)));
+                let ids: Vec<Text> = rows.filter_map(|row| world.known_as(row).text()).collect();
+                if ids.iter().any(|id| id.as_str() == text) {
+                    return Ok(());
+                }
+                let tables: Vec<&str> = tables.iter().map(|table| self.system.tables[*table].name.as_str()).collect();
+                let known: Vec<&str> = ids.iter().map(Text::as_str).collect();
+                Err(none(text, &format!("no id in {}", tables.join(", ")), &known))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
 impl Fold {
     /// Finds the kind of its result, from the kind of the values and of the expression for each.
     fn kind(self, of: Kind, asked: Kind) -> Kind {
@@ -1004,18 +1036,4 @@ fn quoted(meant: Option<Suggestion>) -> Option<Suggestion> {
         others: meant.others.into_iter().map(quoted).collect(),
         ..meant
     })
-}
-
-/// Checks that a value compared with a word can be that word.
-fn is_a_word(kind: &Kind, node: &Node) -> Result<(), Fault> {
-    match (kind, &node.form) {
-        (Kind::List(kind), _) => is_a_word(kind, node),
-        (_, Form::List(values)) => values.iter().try_for_each(|value| is_a_word(kind, value)),
-        (Kind::Word(words), Form::Text(text)) if !words.contains(text) => {
-            let known = || words.iter().map(String::as_str);
-            let message = format!("`{text}` is not one of the words that it can be");
-            Err(wrong(&node.at, message, choices(known())).suggest(quoted(guess(text, known()))))
-        }
-        _ => Ok(()),
-    }
 }

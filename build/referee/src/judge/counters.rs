@@ -72,17 +72,26 @@ fn judge_mix(findings: &mut Findings<'_, '_>, step: usize, moment: Option<usize>
 /// No more counters of a side lie in a place than may stack there.
 fn judge_room(findings: &mut Findings<'_, '_>, played: &Played) {
     let [before, after] = [&played.before, &played.after].map(|table| stacks(findings, table));
+    let (phase, _) = played.position(findings, &played.after);
     for ((place, side), pieces) in after {
-        let Some(Limit { most, rule }) = id(&place).and_then(|place| findings.of.law.room(place)) else { continue };
-        let count = pieces.len();
-        let was = before.get(&(place.clone(), side.clone())).map_or(0, Vec::len);
-        if count > most as usize && count > was {
-            let step = pieces.iter().map(|piece| played.step(piece)).max().unwrap_or_default();
-            let whose = side.map_or_else(String::new, |side| format!(" of {}", findings.of.side_name(&side)));
-            let place = findings.of.place_name(&place);
-            let says = format!("{count} counters{whose} are in {place} when the phase ends; {most} may stack there");
-            findings.add(step, played.moment, says, &rule);
+        let (Some(place_id), was) = (id(&place), before.get(&(place.clone(), side.clone()))) else { continue };
+        if pieces.iter().all(|piece| was.is_some_and(|was| was.contains(piece))) {
+            continue;
         }
+        let limit = findings.of.law.room(place_id);
+        let fits = side.as_deref().and_then(|side| findings.of.law.fits(&phase, place_id, side));
+        let count = pieces.len();
+        let is_over = |limit: &Limit| count > limit.most as usize && count > was.map_or(0, Vec::len);
+        if fits.unwrap_or_else(|| !limit.as_ref().is_some_and(is_over)) {
+            continue;
+        }
+        let step = pieces.iter().map(|piece| played.step(piece)).max().unwrap_or_default();
+        let whose = side.map_or_else(String::new, |side| format!(" of {}", findings.of.side_name(&side)));
+        let place = findings.of.place_name(&place);
+        let (most, rule) = limit
+            .map_or_else(|| ("not so many".to_owned(), String::new()), |limit| (limit.most.to_string(), limit.rule));
+        let says = format!("{count} counters{whose} are in {place} when the phase ends; {most} may stack there");
+        findings.add(step, played.moment, says, &rule);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_rules::{March, Objection, PhasePlayed, Stood, Verdict};
+use muster_rules::{March, Objection, Verdict};
 use muster_schema::bundle::{Arrival, Piece, Place};
 
 use super::{Armies, Findings, Played, Spot, Stop, is_met};
@@ -15,7 +15,7 @@ pub(super) fn judge(findings: &mut Findings<'_, '_>, played: &Played) {
         let Some(kind) = findings.of.fighter(piece) else { continue };
         let way = way(findings, played, piece);
         let verdict = verdicts.get(piece).unwrap_or(&Verdict::Open);
-        judge_arrival(findings, played, piece, kind, way.first().filter(|_| *verdict == Verdict::Open));
+        judge_arrival(findings, played, piece, kind, way.first(), *verdict == Verdict::Open);
         let before_rolls = before_rolls(played, way);
         judge_mover(findings, played, (piece, kind), &before_rolls, &armies);
         judge_sender(findings, played, (piece, kind), &armies);
@@ -41,27 +41,15 @@ fn before_rolls<'p>(played: &Played, way: Vec<Stay<'p>>) -> Vec<Stay<'p>> {
 
 /// The judgments of the moves of a phase by rules that are rows, for each counter that moved on the map or came to it.
 fn verdicts(findings: &Findings<'_, '_>, played: &Played) -> BTreeMap<String, Verdict> {
-    let moment = played.moment.and_then(|at| findings.of.moments.get(at));
-    let mut phase = PhasePlayed {
-        turn: moment.map(|moment| moment.turn.as_str()),
-        phase: findings.of.phase(played.moment).map(|phase| phase.id.as_str()),
-        ..PhasePlayed::default()
-    };
+    let (mut phase, pieces) = played.position(findings, &played.before);
     let mut moved = Vec::new();
-    for (piece, lying) in &played.before {
-        let (Some(kind), Spot::Place(place)) = (findings.of.piece(piece), &lying.spot) else { continue };
-        let (Some(kind_id), Some(at)) = (id(&kind.id), id(place)) else { continue };
-        if findings.of.fighter(piece).is_none() {
-            phase.markers.push((kind_id, at));
-            continue;
-        }
-        let steps = u8::try_from(kind.faces.len().saturating_sub(lying.face)).ok();
-        phase.counters.push(Stood { piece: kind_id, steps, at, moved: played.paths.contains_key(piece) });
+    for (number, piece) in pieces.into_iter().enumerate() {
         let way = before_rolls(played, way(findings, played, piece));
-        let to = way.last().filter(|(step, to, _)| *step > 0 && to.id != *place);
+        let from = phase.counters[number].at;
+        let to = way.last().filter(|(step, to, _)| *step > 0 && to.id != from.as_str());
         if let Some(to) = to.and_then(|(_, to, _)| id(&to.id)) {
-            phase.moves.push((phase.counters.len() - 1, to));
-            moved.push(piece.clone());
+            phase.moves.push((number, to));
+            moved.push(piece.to_owned());
         }
     }
     moved.into_iter().zip(findings.of.law.judge(&phase)).collect()
@@ -181,6 +169,7 @@ fn judge_arrival(
     piece: &str,
     kind: &Piece,
     entry: Option<&Stay<'_>>,
+    is_open: bool,
 ) {
     let Some(Spot::Place(waited)) = played.before.get(piece).map(|lying| &lying.spot) else { return };
     let Some((step, to, _)) = entry else { return };
@@ -195,6 +184,9 @@ fn judge_arrival(
     if played.moment.is_some_and(|now| now < due) {
         let says = format!("{name} comes to {} before its turn, {turn}", to.name);
         return findings.add(*step, played.moment, says, &rule);
+    }
+    if !is_open {
+        return;
     }
     let open = |arrival: &&Arrival| arrival.place.is_none() || arrival.joins.is_some();
     let named = || arrivals.iter().flat_map(|arrival| arrival.place.iter().chain(&arrival.others));

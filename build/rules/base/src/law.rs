@@ -15,6 +15,11 @@ pub trait Law {
         vec![Verdict::Open; phase.moves.len()]
     }
 
+    /// True if the counters of a side find room in a place; `None` if no rows say what room each takes.
+    fn fits(&self, _phase: &PhasePlayed<'_>, _place: Id, _side: &str) -> Option<bool> {
+        None
+    }
+
     /// True if a counter moves only once in a phase, so that only its first and its last place count.
     fn marches_once(&self) -> bool {
         true
@@ -96,7 +101,7 @@ pub struct Stood {
 /// A judgment of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The rows leave it open.
+    /// The rows leave it open, or there are none.
     Open,
     /// It is allowed.
     Allowed,

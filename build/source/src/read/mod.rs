@@ -749,6 +749,7 @@ fn is_known_aside(path: &str) -> bool {
         || path.starts_with("layouts/")
         || path.starts_with("fonts/")
         || path.starts_with("schema/")
+        || path.starts_with("playtest/")
         || is_added(path)
         || Path::new(path).extension().is_some_and(|extension| {
             ["md", "txt", "html", "xlsx", "ods"].iter().any(|known| extension.eq_ignore_ascii_case(known))

@@ -66,8 +66,11 @@ pub fn compile(pack: &Pack, bundle: &Bundle, scenario: &Scenario) -> Result<Comp
 pub fn prizes(game: &mut Game) {
     let (Some(side), true) = (game.sides.len().checked_sub(1), !game.scores.is_empty()) else { return };
     let mut state = State::new(game);
-    let lead =
-        |state: &State| state.score(game, 0, true) - (1..=side).map(|side| state.score(game, side, true)).sum::<f64>();
+    let lead = |state: &State| -> f64 {
+        let mut scene = Scene::new(game, state);
+        let sign = |side: usize| if side == 0 { 1.0 } else { -1.0 };
+        game.scores.iter().map(|score| sign(score.side) * scene.number(&score.points)).sum()
+    };
     let worth = |place: usize| {
         let before = state.held[place];
         let [own, other] = [0, u8::from(side > 0)].map(|holder| {
@@ -305,11 +308,13 @@ impl<'p> Compiler<'_, 'p> {
                 face.ratings.iter().find(|rating| rating.slot == Some(Rates::Movement)).map(|rating| rating.value)
             };
             let fights = piece.purpose == Purpose::Unit;
-            for (copy, begins) in self.begins(&piece, &places).into_iter().enumerate() {
+            let all = self.begins(&piece, &places);
+            let is_one = all.len() == 1;
+            for (copy, begins) in all.into_iter().enumerate() {
                 let word = self.playing.copy(&piece.id, copy);
                 self.game.pieces.push(Piece {
                     word,
-                    name: piece.name.clone(),
+                    name: if is_one { piece.name.clone() } else { format!("{} #{}", piece.name, copy + 1) },
                     side: piece.side.as_deref().and_then(|side| self.side(side)),
                     formation: piece.formation.as_deref().and_then(|id| number.get(id)).map(|at| usize::from(*at)),
                     arm,
@@ -585,7 +590,8 @@ impl<'p> Compiler<'_, 'p> {
             let (Some(strength), Some(against), Some(table)) = (strength, against, table) else { continue };
             let not_across = self.bits(&row.not_across);
             let advance = row.advance.is_yes();
-            self.game.combats.push(Combat { who, range, strength, against, table, not_across, suffers, advance });
+            let name = row.id.to_string();
+            self.game.combats.push(Combat { name, who, range, strength, against, table, not_across, suffers, advance });
         }
     }
 

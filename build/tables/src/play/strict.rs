@@ -63,6 +63,19 @@ impl Strict {
         verdicts
     }
 
+    /// True if the counters of a side find room in a place, in any scenario; `None` if none is like it.
+    pub fn fits(&self, played: &PhasePlayed<'_>, at: Id, side: &str) -> Option<bool> {
+        let mut fits = None;
+        for (game, scenario) in self.games.iter().zip(&self.bundle.scenarios) {
+            let game = with_all(game, played);
+            let side = game.sides.iter().position(|own| game.name(own.word) == side)?;
+            if let (Some(place), Some(position)) = (place(&game, at), Position::of(&game, scenario, played)) {
+                fits = Some(fits == Some(true) || position.seen.has_room(side, place));
+            }
+        }
+        fits
+    }
+
     fn moves(&self, position: &Position<'_>, played: &PhasePlayed<'_>) -> Vec<Verdict> {
         let sides = 0..position.game.sides.len();
         let grounds: Vec<Ground> = sides.map(|side| position.seen.ground(side)).collect();
@@ -76,6 +89,12 @@ impl Strict {
         let is_due = seen.state.unit(piece).at == At::Due;
         let wanted = if is_due { Does::Arrive } else { Does::Move };
         let steps = || game.steps.iter().filter(|step| step.phase == *phase);
+        let ground = &grounds[side];
+        let may = steps().any(|step| step.does == wanted && step.side == side)
+            && seen.could_be(piece, game.phases[*phase].who.as_ref());
+        if may && seen.can_come(piece, to, ground) {
+            return Verdict::Allowed;
+        }
         if steps().next().is_none() || seen.is_open(piece, wanted) {
             return Verdict::Open;
         }
@@ -96,10 +115,6 @@ impl Strict {
         if !seen.could_be(piece, game.phases[*phase].who.as_ref()) {
             let says = format!("may not move in {}", game.phases[*phase].name);
             return Verdict::Breach(Objection { says, rule: self.phases[*phase].clone() });
-        }
-        let ground = &grounds[side];
-        if seen.can_come(piece, to, ground) {
-            return Verdict::Allowed;
         }
         let free = Ground::of(game, std::iter::empty());
         let needs = seen.state.needs(game, piece, to);

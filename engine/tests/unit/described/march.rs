@@ -74,10 +74,13 @@ fn points_are_spent() {
     assert_eq!(reach(&more, None), ["b", "c", "d"]);
     more.effects.push(effect(On::Hexes, Change::Most(1.0)));
     assert_eq!(reach(&more, None), ["b"]);
-    more.effects.push(effect(On::Movement, Change::Times(0.0)));
+    more.effects.push(effect(On::Movement, Change::Times(0.1)));
     assert_eq!(reach(&more, None), [""; 0]);
     more.effects.push(effect(On::MinimumMove, Change::Allow(true)));
     assert_eq!(reach(&more, None), ["b"]);
+    // Whoever has no points at all stays.
+    more.effects.push(effect(On::Movement, Change::Times(0.0)));
+    assert_eq!(reach(&more, None), [""; 0]);
 }
 
 #[test]
