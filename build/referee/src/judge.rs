@@ -127,7 +127,8 @@ impl Played {
                 continue;
             }
             let steps = u8::try_from(kind.faces.len().saturating_sub(lying.face)).ok();
-            phase.counters.push(Stood { piece: kind_id, steps, at, moved: self.paths.contains_key(piece) });
+            let (moved, hidden) = (self.paths.contains_key(piece), lying.hidden);
+            phase.counters.push(Stood { piece: kind_id, steps, at, moved, hidden });
             pieces.push(piece.as_str());
         }
         (phase, pieces)

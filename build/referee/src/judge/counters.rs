@@ -72,7 +72,8 @@ fn judge_mix(findings: &mut Findings<'_, '_>, step: usize, moment: Option<usize>
 /// No more counters of a side lie in a place than may stack there.
 fn judge_room(findings: &mut Findings<'_, '_>, played: &Played) {
     let [before, after] = [&played.before, &played.after].map(|table| stacks(findings, table));
-    let (phase, _) = played.position(findings, &played.after);
+    let (mut phase, _) = played.position(findings, &played.after);
+    phase.counters.retain(|stood| !stood.hidden);
     for ((place, side), pieces) in after {
         let (Some(place_id), was) = (id(&place), before.get(&(place.clone(), side.clone()))) else { continue };
         if pieces.iter().all(|piece| was.is_some_and(|was| was.contains(piece))) {

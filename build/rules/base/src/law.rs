@@ -96,6 +96,7 @@ pub struct Stood {
     pub at: Id,
     /// True if it went elsewhere in the course of the phase.
     pub moved: bool,
+    pub hidden: bool,
 }
 
 /// A judgment of a move.

@@ -168,7 +168,7 @@ impl<'p> Position<'p> {
         let mut seen = Seen::new(game, state);
         for (stood, piece) in played.counters.iter().zip(&counters) {
             let Some(piece) = piece.map(usize::from) else { continue };
-            seen.restless[piece] = stood.moved;
+            seen.restless[piece] = stood.moved || stood.hidden;
             for (at, kind) in game.states.iter().enumerate() {
                 let shows = |(marker, at): &(Id, Id)| game.name(kind.word) == marker.as_str() && *at == stood.at;
                 seen.open[piece] |= u8::from(played.markers.iter().any(shows)) << at;
