@@ -16,7 +16,7 @@ use crate::output::{Screen, Status, Trouble, add_line, count, did_you_mean, prin
 const MOST: usize = 12;
 
 /// What the figures leave out.
-const NOT_MODELLED: &str = "As if no enemy were in the way: without zones of control, supply, weather, and rules in words. Counters that arrive move \
+const NOT_MODELLED: &str = "As if no enemy were in the way: without zones of control, supply, and rules in words. Counters that arrive move \
 in that turn; leaders alone hold nothing.";
 
 /// `muster march`.
@@ -44,7 +44,7 @@ pub fn march(args: &March, screen: &Screen) -> Result<Status, Trouble> {
             return Ok(Status::Clean);
         }
     };
-    let told = bundle.scenarios.iter().zip(&marches);
+    let told = marches.iter().map(|march| (&bundle.scenarios[march.scenario], march));
     let told = told.filter(|(one, _)| scenario.as_ref().is_none_or(|wanted| *wanted == one.id));
     let told: Vec<Told<'_>> =
         told.map(|(scenario, march)| Told { bundle, scenario, march, side: side.as_deref() }).collect();
@@ -119,7 +119,8 @@ impl Told<'_> {
         let Marching { turns, goals, .. } = self.march;
         let last = turns.len().checked_sub(1);
         let ends = last.map(|last| format!(", {} to {}", self.turn(0), self.turn(last))).unwrap_or_default();
-        add_line!(text, "{}{ends}", self.scenario.name);
+        let when = self.march.when.map(|when| format!(", while {when}")).unwrap_or_default();
+        add_line!(text, "{}{ends}{when}", self.scenario.name);
         let sides = self.sides();
         if sides.is_empty() {
             add_line!(text, "  No counter of a side is set up or arrives on the map.");
@@ -231,6 +232,7 @@ impl Told<'_> {
         };
         json!({
             "scenario": self.scenario.id,
+            "when": self.march.when.map(|when| when.to_string()),
             "turns": turns,
             "places": goals.iter().map(goal).collect::<Vec<_>>(),
             "cannot_move": stuck.collect::<Vec<_>>(),

@@ -423,6 +423,9 @@ slots! {
     }
     /// The cost of entering ground, or of crossing or following a line: movement points, `all` for all that a counter has, `-` for never.
     Cost { on: of(&[R::Terrain, R::Feature, R::Cost]), within: &[Role::Cost] }
+    /// The condition under which a row of costs counts instead of those without one: an expression about `unit`, `turn`, the last result
+    /// of a die table and so on.
+    When { on: of(&[R::Cost]), named: Named::Alone, attribute: Some("when") }
     /// The picture that is drawn on it.
     Picture {
         on: of(&[R::Marker, R::Card, R::Data]).and(COUNTERS).and(ON_MAP),

@@ -115,3 +115,66 @@ fn what_is_not_there_is_said_in_a_sentence() {
     let typo = muster(root, &["march", &shipped("arlenbruck"), "--side", "palatin"]).ends(2).err;
     assert!(typo.contains("no side `palatin`. Did you mean `palatine`?"), "{typo}");
 }
+
+/// The game with a weather that is rolled, and other costs in mud.
+fn muddy(root: &Path) -> PathBuf {
+    let columns = "costs,of,,of,yes,,,,,,,,What it costs.\ncosts,foot,,cost,yes,,,,,,,,On foot.\n\
+                   costs,horse,,cost,yes,,,,,,,,On horseback.\ncosts,when,,,,,,,,,,,When it costs that.\n";
+    let game = game(
+        root,
+        &[
+            ("system/tables.csv", "terrain,terrain,", "costs,cost,,of|when,yes,Costs in mud.,\nterrain,terrain,"),
+            ("system/columns.csv", "terrain,id,id,", &format!("{columns}terrain,id,id,")),
+            ("die-tables.csv", "combat,Combat,1,6,odds,", "combat,Combat,1,6,odds,\nweather,Weather,1,6,,"),
+            ("phases.csv", "id,name,does,who\n", "id,name,does,who,roll\nweather,Weather,roll,,weather\n"),
+            ("phases.csv", "arrive|move,", "arrive|move,,"),
+            ("phases.csv", "combat,\nrally,Rally,,", "combat,,\nrally,Rally,,,"),
+        ],
+    );
+    let costs =
+        "of,foot,horse,when\nclear,2,3,weather == 'mud'\nfields,2,3,weather == 'mud'\nroad,2,2,weather == 'mud'\n";
+    fs::write(game.join("costs.csv"), costs).unwrap();
+    fs::write(game.join("tables/weather.csv"), "low,high,result\n1,3,fair\n4,6,mud\n").unwrap();
+    game
+}
+
+#[test]
+fn other_costs_count_while_their_condition_holds() {
+    let folder = pack::scratch();
+    let game = muddy(folder.path());
+    let said = muster(&game, &["march"]).ends(0).out;
+    let (dry, mud) = said.split_once("The battle, turn 1 to turn 8, while weather == 'mud'\n").unwrap();
+    assert!(dry.contains("  Stane (0207)           1  turn 1  Horse  turn 2  Horse\n"), "{dry}");
+    // Horse at 0205 pays three points for 0206, and three more for the village.
+    assert!(mud.contains("  Stane (0207)           1  turn 1  Horse "), "{mud}");
+    // Foot at 0506 pays four points for two steps of road, and Mill Ford is a village as before.
+    assert!(mud.contains("  Mill Ford (0707)       3  turn 1  Foot   start   Foot\n"), "{mud}");
+    assert!(mud.contains("  Harrow (1005)          2  turn 3  Foot   start   Guard\n"), "{mud}");
+    // What is rolled decides in play: a general has eight points, and in mud each step takes two.
+    for (weather, farthest) in [("1,6,fair", 8), ("1,6,mud", 4)] {
+        fs::write(game.join("tables/weather.csv"), format!("low,high,result\n{weather}\n")).unwrap();
+        let only =
+            "of,foot,horse,when\nclear,2,3,weather == 'mud'\nfields,2,3,weather == 'mud'\nroad,2,2,weather == 'mud'\n";
+        let costs = if weather.ends_with("fair") {
+            only.replace("'mud'", "'fair'").replace(",2", ",1").replace(",3", ",1")
+        } else {
+            only.into()
+        };
+        fs::write(game.join("costs.csv"), costs).unwrap();
+        let trace = muster(&game, &["playtest", "--policy", "random", "--seeds", "0..20", "--trace"]).ends(0).out;
+        let steps = trace.lines().filter_map(|line| {
+            let (from, to) = line.split_once(" from ")?.1.split_once(" to ")?;
+            let number = |place: &str| {
+                let digits: String = place.chars().filter(char::is_ascii_digit).collect();
+                Some((digits.get(..2)?.parse::<i32>().ok()?, digits.get(2..4)?.parse::<i32>().ok()?))
+            };
+            let (from, to) = (number(from)?, number(to)?);
+            Some((from.0 - to.0).abs())
+        });
+        assert_eq!(steps.max(), Some(farthest), "{weather}");
+    }
+    // A condition that nobody understands is found in its cell.
+    fs::write(game.join("costs.csv"), "of,foot,horse,when\nclear,2,3,wether == 'mud'\n").unwrap();
+    let wrong = muster(&game, &["check"]).ends(1).out;
+    assert!(wrong.contains("T080") && wrong.contains("costs.csv:2:11"), "{wrong}");
+}

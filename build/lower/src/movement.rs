@@ -109,13 +109,32 @@ pub struct Movement {
 }
 
 impl Movement {
-    /// Reads the rows of a pack, or of an example.
+    /// Reads the rows of a pack, or of an example, as they count while no condition on costs holds.
     pub fn of(world: &World<'_>) -> Self {
+        Self::under(world, &[])
+    }
+
+    /// The conditions on costs, each once.
+    pub fn conditions(world: &World<'_>) -> Vec<Text> {
+        let mut conditions: Vec<Text> = Vec::new();
+        for when in world.rows_of(Role::Cost).filter_map(|row| row.text(Slot::When)) {
+            if !conditions.contains(&when) {
+                conditions.push(when);
+            }
+        }
+        conditions
+    }
+
+    /// Reads the rows as they count while some conditions on costs hold.
+    pub fn under(world: &World<'_>, conditions: &[Text]) -> Self {
         let arms = charts::arms(world.pack.sources.system.tables.iter());
         let mut movement = Self { arms, ..Self::default() };
         movement.by_arm.resize_with(movement.arms.len() + 1, OnceLock::default);
         let grounds: FxHashSet<Text> = world.rows_of(Role::Terrain).filter_map(|row| row.text(Slot::Id)).collect();
-        for row in world.rows_of(Role::Cost) {
+        let when = |row: &Row<'_, '_>| row.text(Slot::When);
+        let plain = || world.rows_of(Role::Cost).filter(|row| when(row).is_none());
+        let holding = world.rows_of(Role::Cost).filter(|row| when(row).is_some_and(|when| conditions.contains(&when)));
+        for row in holding.chain(plain()) {
             let of = row.text(Slot::Of).into_iter();
             of.for_each(|of| movement.price((charts::cost_of(of, |of| grounds.contains(&of)), of), &row));
         }

@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use muster_lower::expression::World;
 use muster_lower::faces;
 use muster_lower::movement::Movement;
 use muster_rules::Law as _;
@@ -20,6 +21,10 @@ const MOST: u32 = 200;
 /// What a scenario gives to march for, and who comes there when.
 #[derive(Debug)]
 pub struct Marching {
+    /// The number of the scenario.
+    pub scenario: usize,
+    /// The condition under which these costs count; `None` for the usual ones.
+    pub when: Option<Text>,
     /// The names of its turns, from the first.
     pub turns: Vec<String>,
     /// The sides that have counters which move, by their ids.
@@ -98,7 +103,7 @@ pub struct Crowd {
     pub with_march: usize,
 }
 
-/// Finds who comes where in each scenario of a game.
+/// Finds who comes where in each scenario of a game: with the usual costs, then under each condition on costs.
 ///
 /// # Errors
 /// Where the tables do not say how counters move, in a sentence.
@@ -112,7 +117,19 @@ pub fn marches(pack: &Pack, bundle: &Bundle) -> Result<Vec<Marching>, &'static s
         return Err("has costs of movement, but no counters with movement points: no column has the slot `movement`");
     }
     let goals = goals(pack);
-    Ok(bundle.scenarios.iter().map(|scenario| Board { pack, bundle, law: &law, scenario }.marching(&goals)).collect())
+    let world = World::of(pack);
+    let conditions = Movement::conditions(&world);
+    let dear: Vec<Movement> = conditions.iter().map(|when| Movement::under(&world, &[*when])).collect();
+    let all = bundle.scenarios.iter().enumerate().flat_map(|(number, scenario)| {
+        let of = |movement, when| Marching {
+            scenario: number,
+            when,
+            ..Board { pack, bundle, law: &law, movement, scenario }.marching(&goals)
+        };
+        let others = dear.iter().zip(&conditions).map(|(movement, when)| of(movement, Some(*when)));
+        std::iter::once(of(movement, None)).chain(others).collect::<Vec<_>>()
+    });
+    Ok(all.collect())
 }
 
 impl Marching {
@@ -139,6 +156,7 @@ struct Board<'p> {
     pack: &'p Pack,
     bundle: &'p Bundle,
     law: &'p Law<'p>,
+    movement: &'p Movement,
     scenario: &'p Scenario,
 }
 
@@ -152,16 +170,14 @@ struct Group {
 }
 
 impl Board<'_> {
-    fn movement(&self) -> &Movement {
-        self.law.movement()
-    }
-
     fn marching(&self, goals: &[(Text, Option<f64>)]) -> Marching {
         let turns = self.turns();
         let groups = self.groups(&turns);
         let mut sides: Vec<String> = self.bundle.sides.iter().map(|side| side.id.clone()).collect();
         sides.retain(|side| groups.iter().any(|group| group.mover.side == *side));
         let mut found = Marching {
+            scenario: 0,
+            when: None,
             turns: turns.iter().map(|turn| self.name(*turn)).collect(),
             goals: goals.iter().map(|goal| self.goal(goal, sides.len())).collect(),
             crowds: self.crowds(&groups),
@@ -175,7 +191,7 @@ impl Board<'_> {
             let mut is_settled = mover.is_leader;
             for from in places {
                 let key = (*from, mover.points.to_bits(), mover.arm.clone());
-                let march = || self.movement().march(*from, mover.points, mover.arm.as_deref());
+                let march = || self.movement.march(*from, mover.points, mover.arm.as_deref());
                 let marched = known.entry(key).or_insert_with(march);
                 let mover = Mover { from: *from, ..mover.clone() };
                 let is_stuck = marched.len() < 2;
@@ -224,7 +240,7 @@ impl Board<'_> {
     ) -> Option<Group> {
         let kind = self.bundle.pieces.iter().find(|kind| kind.id == piece)?;
         let line = self.pack.line(Role::Piece, Text::known(piece)?)?;
-        let is_on_map = |place: &Text| self.movement().neighbours(*place).next().is_some();
+        let is_on_map = |place: &Text| self.movement.neighbours(*place).next().is_some();
         let places: Vec<Text> = places.filter_map(|place| Text::known(place)).filter(is_on_map).collect();
         let mover = Mover {
             id: line.id(),
@@ -241,7 +257,7 @@ impl Board<'_> {
 
     /// The points that the cheapest step of a counter takes.
     fn cheapest(&self, Mover { from, arm, .. }: &Mover) -> Option<f64> {
-        let costs = self.movement().neighbours(*from).filter_map(|to| self.movement().cost(*from, to, arm.as_deref()));
+        let costs = self.movement.neighbours(*from).filter_map(|to| self.movement.cost(*from, to, arm.as_deref()));
         costs.filter_map(muster_lower::movement::Cost::points).min_by(f64::total_cmp)
     }
 
@@ -275,8 +291,7 @@ impl Board<'_> {
                 return None;
             }
             let after = each(&|Group { places, mover, .. }| {
-                let onwards =
-                    |from: &Text| self.movement().reach(*from, mover.points, mover.arm.as_deref()).into_keys();
+                let onwards = |from: &Text| self.movement.reach(*from, mover.points, mover.arm.as_deref()).into_keys();
                 places.iter().copied().chain(places.iter().flat_map(onwards)).collect()
             });
             let mut places: Vec<Text> = at_once.iter().flatten().copied().collect();

@@ -388,9 +388,15 @@ pub struct Game {
     pub last: usize,
     pub places: Vec<Place>,
     pub ways: Vec<Vec<Way>>,
-    /// For each arm the cost of each way of each place.
+    /// The arms that have costs of their own, and one for the others.
+    pub arms: usize,
+    /// The conditions under which other costs count.
+    pub dear: Vec<Term>,
+    /// The cost of each way of each place: for each arm, and that for each set of conditions that hold ([`State::prices`]).
+    ///
+    /// [`State::prices`]: super::state::State::prices
     pub costs: Vec<Vec<Vec<Cost>>>,
-    /// For each arm the cost of entering each place from beyond the map.
+    /// The cost of entering each place from beyond the map, in the same order.
     pub entries: Vec<Vec<Cost>>,
     pub pieces: Vec<Piece>,
     pub formations: Vec<Formation>,

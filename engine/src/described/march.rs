@@ -88,11 +88,10 @@ impl State {
         if let Some(from) = self.unit(piece).place() {
             return self.marches(game, piece, ground, from, 0);
         }
-        let counter = &game.pieces[usize::from(piece)];
-        let Begins::Due(_, place) = counter.begins else { return Vec::new() };
+        let Begins::Due(_, place) = game.pieces[usize::from(piece)].begins else { return Vec::new() };
         let is_open = |place: &u16| game.meets || !ground.taken[usize::from(*place)];
         let Some(place) = place.filter(is_open) else { return Vec::new() };
-        let cost = match game.entries[counter.arm][usize::from(place)] {
+        let cost = match game.entries[self.prices(game, piece)][usize::from(place)] {
             Cost::Points(points) => points,
             Cost::All => u32::MAX,
             Cost::Never => return Vec::new(),
@@ -105,6 +104,17 @@ impl State {
         let mut reached = self.goes(game, piece, ground);
         reached.retain(|to| self.has_room(game, piece, *to));
         reached
+    }
+
+    /// The number of the costs that a counter pays: those of its arm, under the conditions that hold for it.
+    pub fn prices(&self, game: &Game, piece: u16) -> usize {
+        let arm = game.pieces[usize::from(piece)].arm;
+        if game.dear.is_empty() {
+            return arm;
+        }
+        let mut scene = self.about(game, piece);
+        let hold = game.dear.iter().enumerate().filter(|(_, when)| scene.value(when).is_true());
+        hold.fold(arm, |number, (at, _)| number + (game.arms << at))
     }
 
     /// The movement points of a counter with the face and in the state that it has.
@@ -120,7 +130,7 @@ impl State {
         let march = March {
             game,
             ground,
-            arm: game.pieces[usize::from(piece)].arm,
+            costs: &game.costs[self.prices(game, piece)],
             enters_zones: self.may(game, piece, On::EnterZone, true),
             minimum: points > 0.0 && spent == 0 && self.may(game, piece, On::MinimumMove, false),
             hexes: if hexes < 1e3 { u32::try_from(whole(hexes)).unwrap_or(u32::MAX) } else { u32::MAX },
@@ -144,8 +154,8 @@ impl State {
     /// The movement points that the cheapest way of a counter to a place takes, if nobody is in the way; `None` if there is none.
     pub fn needs(&self, game: &Game, piece: u16, to: u16) -> Option<f64> {
         let ground = &Ground::of(game, std::iter::empty());
-        let arm = game.pieces[usize::from(piece)].arm;
-        let march = March { game, ground, arm, enters_zones: true, minimum: false, hexes: u32::MAX };
+        let costs = &game.costs[self.prices(game, piece)];
+        let march = March { game, ground, costs, enters_zones: true, minimum: false, hexes: u32::MAX };
         let mut spends = vec![u32::MAX; game.places.len()];
         march.spread(self.unit(piece).place()?, 0, LAVISH, u64::MAX, &mut spends);
         let spent = spends.get(usize::from(to)).copied().filter(|spent| *spent < LAVISH)?;
@@ -160,7 +170,8 @@ const LAVISH: u32 = u32::MAX / 2;
 struct March<'m> {
     game: &'m Game,
     ground: &'m Ground,
-    arm: usize,
+    /// The cost of each way of each place.
+    costs: &'m [Vec<Cost>],
     enters_zones: bool,
     /// True if the first step is allowed whatever it costs.
     minimum: bool,
@@ -193,7 +204,7 @@ impl March<'_> {
             if walked > 0 && (self.must_stop(zones) || ground.taken[here]) {
                 continue;
             }
-            for (way, cost) in game.ways[here].iter().zip(&game.costs[self.arm][here]) {
+            for (way, cost) in game.ways[here].iter().zip(&self.costs[here]) {
                 let to = usize::from(way.to);
                 if over != u64::MAX && way.along & over == 0 || ground.taken[to] && !game.meets {
                     continue;

@@ -394,9 +394,9 @@ impl Game {
                 }
                 let can = |piece: &&u16| {
                     let unit = state.unit(**piece);
-                    let arm = self.pieces[usize::from(**piece)].arm;
+                    let costs = state.prices(self, **piece);
                     let from = unit.place().filter(|from| self.distance(*from, *place) == Some(1));
-                    from.is_some_and(|from| self.is_open(arm, from, *place)) && state.has_room(self, **piece, *place)
+                    from.is_some_and(|from| self.is_open(costs, from, *place)) && state.has_room(self, **piece, *place)
                 };
                 let mut options = vec![Action::Done];
                 options.extend(suffering.iter().filter(can).map(|piece| Action::Advance(*piece)));
@@ -407,8 +407,8 @@ impl Game {
     }
 
     /// True if a counter can step from a place to the next at all.
-    fn is_open(&self, arm: usize, from: u16, to: u16) -> bool {
-        let ways = self.ways[usize::from(from)].iter().zip(&self.costs[arm][usize::from(from)]);
+    fn is_open(&self, costs: usize, from: u16, to: u16) -> bool {
+        let ways = self.ways[usize::from(from)].iter().zip(&self.costs[costs][usize::from(from)]);
         ways.into_iter().any(|(way, cost)| way.to == to && *cost != super::game::Cost::Never)
     }
 
@@ -465,9 +465,9 @@ impl Game {
         let (Some(from), Some(side)) = (state.unit(piece).place(), self.side_of(piece)) else { return Vec::new() };
         let foes = &state.battle.foes[party as usize];
         let ground = state.ground(self, side);
-        let arm = self.pieces[usize::from(piece)].arm;
+        let costs = state.prices(self, piece);
         let far = |to: u16, foe: &u16| self.distance(to, *foe).unwrap_or(u8::MAX);
-        let ways = self.ways[usize::from(from)].iter().zip(&self.costs[arm][usize::from(from)]);
+        let ways = self.ways[usize::from(from)].iter().zip(&self.costs[costs][usize::from(from)]);
         let can = ways.into_iter().filter(|(way, cost)| {
             **cost != super::game::Cost::Never
                 && !ground.is_taken(way.to)

@@ -1,7 +1,7 @@
 //! Positions as others left them, for a referee: where each counter stands is seen; the state of some, such as their orders, is not.
 //! Whatever is not seen is taken for the best that the mover could wish.
 
-use super::condition::{List, Live, Name, Term};
+use super::condition::{List, Live, Name, Term, Value};
 use super::game::{Does, Game, On};
 use super::march::Ground;
 use super::state::State;
@@ -51,6 +51,19 @@ impl<'g> Seen<'g> {
             };
             let each = cases.iter().flat_map(|state| (0..values).map(move |value| (state, value)));
             cases = each.take(CASES).map(with).collect();
+        }
+        // Nor does a marker show what was rolled.
+        let rolls = self.game.steps.iter().filter(|step| step.does == Does::Roll);
+        for table in rolls.filter_map(|step| self.game.phases[step.phase].roll) {
+            let outcomes = self.game.dice[table].outcomes.iter().map(|outcome| Value::Word(outcome.word));
+            let each: Vec<Value> = outcomes.chain([Value::Nothing]).collect();
+            let with = |(state, value): (&State, &Value)| {
+                let mut state = state.clone();
+                state.rolled[table] = *value;
+                state
+            };
+            let all = cases.iter().flat_map(|state| each.iter().map(move |value| (state, value)));
+            cases = all.take(CASES).map(with).collect();
         }
         cases.iter_mut().for_each(|state| state.refresh(self.game));
         cases
@@ -121,7 +134,7 @@ impl Game {
         let zones = self.zones.iter().filter_map(|zone| zone.of.as_ref());
         let moves = |step: &&super::game::Step| step.does == Does::Move;
         let phases = self.steps.iter().filter(moves).filter_map(|step| self.phases[step.phase].who.as_ref());
-        effects.chain(zones).chain(phases).all(Term::is_seen)
+        effects.chain(zones).chain(phases).chain(&self.dear).all(Term::is_seen)
     }
 }
 
@@ -130,14 +143,13 @@ impl Term {
     fn is_seen(&self) -> bool {
         let all = |terms: &[Self]| terms.iter().all(Self::is_seen);
         match self {
-            Self::Constant(_) | Self::Name(_) => true,
+            Self::Constant(_) | Self::Name(_) | Self::Rolled(_) => true,
             Self::Known(of, _) | Self::Not(of) | Self::Has(of) => of.is_seen(),
             // Others of its side may have moved before it, and their states are not seen.
             Self::Live(of, live) => {
                 let is_seen = matches!(live, Live::Place | Live::Steps | Live::Printed(_) | Live::State(_));
                 is_seen && **of == Self::Name(Name::Unit as usize)
             }
-            Self::Rolled(_) => false,
             Self::Either(_, of) | Self::Sign(_, of) | Self::Distance(of) => all(&**of),
             Self::If(of) => all(&**of),
             Self::In(of, list) => of.is_seen() && list.is_seen(),

@@ -164,7 +164,8 @@ pub struct Feature {
     pub along: Option<Along>,
 }
 
-/// The cost to enter a kind of ground, to cross a line, to follow a line instead of both, or to go uphill.
+/// The cost to enter a kind of ground, to cross a line, to follow a line instead of both, or to go uphill. One with an attribute `when`
+/// counts while that holds, instead of the others of its subject.
 #[form(published, has(attributes, sourced))]
 pub struct Cost {
     /// The kind of ground or of line, a terrain or a feature; or `uphill`, for each level that a cell is higher than the one before.

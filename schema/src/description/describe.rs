@@ -383,7 +383,7 @@ fn cell(role: OwnRole, column: &DescribedColumn, needed: bool, slot: Option<Slot
         map.retain(|keyword, _| !["$schema", "title", "description", "default"].contains(&keyword.as_str()));
     }
     // Players read these words in another language, but set-ups name faces by them.
-    if matches!(slot, Some(Slot::Faces | Slot::Turns | Slot::Face))
+    if matches!(slot, Some(Slot::Faces | Slot::Turns | Slot::Face | Slot::When))
         && value["type"] == "string"
         && value.get("enum").is_none()
     {

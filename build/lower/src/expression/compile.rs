@@ -972,7 +972,8 @@ impl Scope<'_> {
             }
             (Kind::Row(tables), Form::Text(text)) if !self.living.is_empty() => {
                 let Some(world) = self.world.filter(|_| !tables.is_empty()) else { return Ok(()) };
-                let rows = tables.iter().flat_map(|table| (0..world.len(*table)).map(move |row| Value::Row(*table, row)));
+                let rows =
+                    tables.iter().flat_map(|table| (0..world.len(*table)).map(move |row| Value::Row(*table, row)));
                 let ids: Vec<Text> = rows.filter_map(|row| world.known_as(row).text()).collect();
                 if ids.iter().any(|id| id.as_str() == text) {
                     return Ok(());

@@ -1,6 +1,6 @@
 //! From the rows of a pack to a scenario that the engine can play.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use muster_engine::described::condition::{Live, Scene, Term, Value};
 use muster_engine::described::game::{
@@ -131,6 +131,7 @@ impl<'p> Compiler<'_, 'p> {
         self.states();
         self.pieces()?;
         self.names();
+        self.costs();
         self.formations();
         self.start_states();
         self.dice();
@@ -193,10 +194,6 @@ impl<'p> Compiler<'_, 'p> {
         }
         let law = Law::of(self.pack);
         let number: BTreeMap<Text, u16> = lines.iter().map(Line::id).zip(0..).collect();
-        let mut arms: Vec<Option<String>> = vec![None];
-        arms.extend(self.movement.arms.iter().cloned().map(Some));
-        self.game.costs = vec![Vec::new(); arms.len()];
-        self.game.entries = vec![Vec::new(); arms.len()];
         for line in &lines {
             let (id, name) = (line.id(), line.name());
             let word = self.playing.word(id.as_str());
@@ -210,26 +207,69 @@ impl<'p> Compiler<'_, 'p> {
                 worth: line.cell(Slot::Worth).number().unwrap_or_default(),
             });
             let mut ways = Vec::new();
-            let mut costs = vec![Vec::new(); arms.len()];
             for (to, along, across) in self.movement.steps(id) {
                 let Some(at) = number.get(&to) else { continue };
                 ways.push(Way { to: *at, across: self.bits(across), along: self.bits(along) });
-                for (costs, arm) in costs.iter_mut().zip(&arms) {
-                    costs.push(self.movement.cost(id, to, arm.as_deref()).map_or(Cost::Never, cost));
-                }
-            }
-            // Whoever enters comes along a road where one leads off the map.
-            let roads = self.roads(id);
-            for (arm, entries) in arms.iter().zip(&mut self.game.entries) {
-                let of = |kind: CostOf, of: &Text| self.movement.price_of(kind, *of, arm.as_deref());
-                let road = roads.iter().find_map(|road| of(CostOf::Feature, road));
-                let ground = self.movement.grounds(id).iter().rev().find_map(|ground| of(CostOf::Terrain, ground));
-                entries.push(road.or(ground).map_or(Cost::Points(fine(1.0)), cost));
             }
             self.game.ways.push(ways);
-            self.game.costs.iter_mut().zip(costs).for_each(|(all, own)| all.push(own));
         }
         Ok(())
+    }
+
+    /// The costs of all ways, under each set of conditions; the first set has none.
+    fn costs(&mut self) {
+        let spelt = |place: &Place| self.playing.spelt(place.word).map(Text::new);
+        let places: Vec<Text> = self.game.places.iter().filter_map(spelt).collect();
+        let arms: Vec<Option<String>> =
+            std::iter::once(None).chain(self.movement.arms.iter().cloned().map(Some)).collect();
+        self.game.arms = arms.len();
+        let conditions = self.dear();
+        let world = World::of(self.pack);
+        for set in 0..1_usize << conditions.len() {
+            let hold = conditions.iter().enumerate().filter(|(at, _)| set & 1 << at != 0).map(|(_, when)| *when);
+            let hold: Vec<Text> = hold.collect();
+            let other = (!hold.is_empty()).then(|| Movement::under(&world, &hold));
+            for arm in &arms {
+                let (costs, entries) = self.price(other.as_ref().unwrap_or(&self.movement), &places, arm.as_deref());
+                self.game.costs.push(costs);
+                self.game.entries.push(entries);
+            }
+        }
+    }
+
+    /// The conditions on costs. Of more than a few the first count.
+    fn dear(&mut self) -> Vec<Text> {
+        const MOST: usize = 6;
+        let mut conditions: Vec<Text> = Vec::new();
+        let lines: Vec<Line<'p>> = self.pack.lines(Role::Cost).collect();
+        for line in lines {
+            let Some(when) = line.cell(Slot::When).text().filter(|when| !conditions.contains(when)) else { continue };
+            let compiled = self.playing.condition(when.as_str());
+            let Some(term) = self.keep(line.spot_of(Slot::When), compiled) else { continue };
+            if conditions.len() < MOST {
+                conditions.push(when);
+                self.game.dear.push(term);
+            }
+        }
+        conditions
+    }
+
+    /// The costs of all ways of each place for an arm, and of entering it from beyond the map.
+    fn price(&self, movement: &Movement, places: &[Text], arm: Option<&str>) -> (Vec<Vec<Cost>>, Vec<Cost>) {
+        let known: BTreeSet<Text> = places.iter().copied().collect();
+        let of_way = |from: Text, to: Text| movement.cost(from, to, arm).map_or(Cost::Never, cost);
+        let of_place = |from: &Text| {
+            let ways = movement.steps(*from).filter(|(to, ..)| known.contains(to));
+            ways.map(|(to, ..)| of_way(*from, to)).collect()
+        };
+        // Whoever enters comes along a road where one leads off the map.
+        let entry = |place: &Text| {
+            let of = |kind: CostOf, of: &Text| movement.price_of(kind, *of, arm);
+            let road = self.roads(*place).iter().find_map(|road| of(CostOf::Feature, road));
+            let ground = movement.grounds(*place).iter().rev().find_map(|ground| of(CostOf::Terrain, ground));
+            road.or(ground).map_or(Cost::Points(fine(1.0)), cost)
+        };
+        (places.iter().map(of_place).collect(), places.iter().map(entry).collect())
     }
 
     /// The lines that begin or end in a place at the edge of the map.

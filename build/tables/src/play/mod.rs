@@ -8,7 +8,7 @@ mod strict;
 use std::collections::BTreeSet;
 
 use muster_schema::common::{Combat, DieModifier, Level, Phase, PlayEffect, Score, UnitState, Unstated, ZoneOfControl};
-use muster_schema::{Id, Role};
+use muster_schema::{Id, Role, Slot};
 
 pub use self::example::{Unasked, ask};
 pub use self::lower::{Compiled, Fault, compile, prizes};
@@ -31,6 +31,7 @@ pub fn has_rows(pack: &Pack) -> bool {
         || !pack.records::<Level>().is_empty()
         || !pack.records::<UnitState>().is_empty()
         || pack.records::<DieModifier>().iter().any(|modifier| modifier.when.is_some())
+        || pack.lines(Role::Cost).any(|line| line.cell(Slot::When).text().is_some())
 }
 
 /// The rules that no row states, so that the machine plays without them: in words.
@@ -55,7 +56,7 @@ pub fn unstated(pack: &Pack) -> Vec<String> {
     if pack.lines(Role::Card).next().is_some() {
         all.insert("the texts of cards".into());
     }
-    if pack.lines(Role::Piece).any(|line| line.cell(muster_schema::Slot::Hidden).as_str() == Some("yes")) {
+    if pack.lines(Role::Piece).any(|line| line.cell(Slot::Hidden).as_str() == Some("yes")) {
         all.insert("hidden counters: both sides see all".into());
     }
     all.into_iter().collect()
