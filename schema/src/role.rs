@@ -87,6 +87,8 @@ pub enum Role {
     Effect,
     /// The kinds of zones of control.
     ZoneOfControl,
+    /// Lines of supply or command.
+    Trace,
     /// The kinds of battles.
     Combat,
     /// The points that count for a side.
@@ -271,6 +273,7 @@ impl Role {
             | Self::State
             | Self::Effect
             | Self::ZoneOfControl
+            | Self::Trace
             | Self::Combat
             | Self::Score
             | Self::Level
@@ -286,6 +289,7 @@ impl Role {
             Self::State
                 | Self::Effect
                 | Self::ZoneOfControl
+                | Self::Trace
                 | Self::Combat
                 | Self::Score
                 | Self::Level

@@ -96,6 +96,8 @@ pub enum Live {
     Enemies,
     /// The places from an attacker to the place of the defenders.
     Distance,
+    /// True if a counter had a line of this kind when it last looked for one, by its place in [`Game::traces`].
+    Traced(usize),
     /// The side that holds a place.
     Held,
 }
@@ -314,6 +316,7 @@ impl<'g> Scene<'g> {
                 let steps = from.zip(self.target).and_then(|(from, to)| game.distance(from, to));
                 steps.map(|steps| number(usize::from(steps)))
             }
+            Live::Traced(at) => unit().map(|unit| Value::YesNo(unit.cut & (1 << at) == 0)),
             Live::Held => {
                 let place = game.place_of.get(word as usize).copied().flatten();
                 let side = place.and_then(|place| state.held.get(usize::from(place)).copied().flatten());

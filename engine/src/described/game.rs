@@ -143,6 +143,7 @@ pub enum Does {
     Recover,
     Roll,
     Change,
+    Trace,
     Count,
 }
 
@@ -209,6 +210,23 @@ pub struct Zone {
     /// The kinds of ground and of lines that stop it: bits.
     pub ground: u64,
     pub across: u64,
+}
+
+/// A kind of line of supply or command.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    /// The id of its row.
+    pub name: String,
+    /// The counters that need it.
+    pub of: Option<Term>,
+    /// The most places on the way to a source, or to a line that leads on.
+    pub most: Option<Term>,
+    /// The kinds of lines that lead on: bits.
+    pub over: u64,
+    /// The sources, among the places.
+    pub to: Term,
+    /// True if zones of control stop it.
+    pub stopped: bool,
 }
 
 /// A kind of battle.
@@ -407,6 +425,7 @@ pub struct Game {
     /// The conditions under which players alone handle a counter.
     pub left_out: Vec<Option<Term>>,
     pub zones: Vec<Zone>,
+    pub traces: Vec<Trace>,
     pub combats: Vec<Combat>,
     pub dice: Vec<Dice>,
     pub scores: Vec<Score>,

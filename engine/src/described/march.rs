@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::game::{Begins, Change, Cost, Enter, FINE, Game, On, Zone};
+use super::game::{Begins, Change, Cost, Enter, FINE, Game, On, Trace, Zone};
 use super::state::State;
 
 /// The enemies and zones that a counter heeds when it moves.
@@ -15,8 +15,9 @@ pub struct Ground {
     pub(super) zones: Vec<u8>,
 }
 
-/// The most kinds of zones that a game can have.
+/// The most kinds of zones that a game can have, and of lines of supply and command.
 pub const ZONES: usize = 8;
+pub const TRACES: usize = 8;
 
 impl Ground {
     /// The ground that some enemies make: the place of each, and the kinds of zones that it has, as bits.
@@ -104,6 +105,42 @@ impl State {
         let mut reached = self.goes(game, piece, ground);
         reached.retain(|to| self.has_room(game, piece, *to));
         reached
+    }
+
+    /// True if a counter has a line to a source of this kind.
+    pub fn has_line(&self, game: &Game, piece: u16, trace: &Trace, ground: &Ground) -> bool {
+        let (Some(from), Some(side)) = (self.unit(piece).place(), game.side_of(piece)) else { return true };
+        let mut scene = self.about(game, piece);
+        if !scene.is(trace.of.as_ref()) {
+            return true;
+        }
+        let most = trace.most.as_ref().map_or(f64::INFINITY, |most| scene.number(most));
+        let is_open = |place: u16| {
+            let at = usize::from(place);
+            let is_stopped = trace.stopped && ground.zones[at] != 0;
+            !ground.taken[at] && (!is_stopped || self.fighting(game, side, place).next().is_some())
+        };
+        // Once on a line, it follows lines; before, it counts places.
+        let mut seen = vec![[false; 2]; game.places.len()];
+        let mut open = std::collections::VecDeque::from([(from, 0.0, false)]);
+        while let Some((at, walked, follows)) = open.pop_front() {
+            if std::mem::replace(&mut seen[usize::from(at)][usize::from(follows)], true) {
+                continue;
+            }
+            scene.place(at);
+            if scene.value(&trace.to).is_true() {
+                return true;
+            }
+            for way in game.ways[usize::from(at)].iter().filter(|way| is_open(way.to)) {
+                if way.along & trace.over != 0 {
+                    open.push_back((way.to, walked, true));
+                }
+                if !follows && walked + 1.0 <= most {
+                    open.push_back((way.to, walked + 1.0, false));
+                }
+            }
+        }
+        false
     }
 
     /// The number of the costs that a counter pays: those of its arm, under the conditions that hold for it.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::condition::{Name, Scene, Value};
 use super::game::{Begins, Does, Game, On, StateKind, Suffer};
-use super::march::Ground;
+use super::march::{Ground, TRACES};
 use super::state::{Action, At, Battle, Event, Party, State, Task};
 use crate::machine::{Machine, Seeded};
 
@@ -230,8 +230,34 @@ impl Game {
                 let most = phase.limit.as_ref().map_or(f64::from(u16::MAX), |limit| scene.number(limit));
                 state.tasks.push(Task::Changes(count(most)));
             }
+            Does::Trace => self.trace(state),
             Does::Count => self.count(state),
         }
+    }
+
+    /// Each counter of the side looks for its lines of supply and command.
+    fn trace(&self, state: &mut State) {
+        let who = self.phases[state.phase].who.as_ref();
+        let ground = state.ground(self, state.side);
+        let lacks = |piece: u16| {
+            let kinds = self.traces.iter().take(TRACES).enumerate();
+            kinds
+                .filter(|(_, trace)| !state.has_line(self, piece, trace, &ground))
+                .fold(0, |bits, (at, _)| bits | 1 << at)
+        };
+        let looks = |piece: &u16| {
+            self.side_of(*piece) == Some(state.side)
+                && state.unit(*piece).place().is_some()
+                && state.holds(self, &mut None, *piece, who)
+        };
+        let found: Vec<(u16, u8)> = state.all().filter(looks).map(|piece| (piece, lacks(piece))).collect();
+        for (piece, cut) in found {
+            let before = std::mem::replace(&mut state.unit_mut(piece).cut, cut);
+            if before != cut {
+                state.tell(Event::Cut(piece, cut));
+            }
+        }
+        state.refresh(self);
     }
 
     /// Adds the points that are counted in each turn.

@@ -3,7 +3,7 @@
 
 use super::condition::{List, Live, Name, Term, Value};
 use super::game::{Does, Game, On};
-use super::march::Ground;
+use super::march::{Ground, TRACES};
 use super::state::State;
 
 /// A position, and what is not seen of it.
@@ -52,7 +52,16 @@ impl<'g> Seen<'g> {
             let each = cases.iter().flat_map(|state| (0..values).map(move |value| (state, value)));
             cases = each.take(CASES).map(with).collect();
         }
-        // Nor does a marker show what was rolled.
+        // Nor does a marker show who is supplied, or what was rolled.
+        for at in 0..self.game.traces.len().min(TRACES) {
+            let with = |(state, cut): (&State, u8)| {
+                let mut state = state.clone();
+                state.unit_mut(piece).cut |= cut << at;
+                state
+            };
+            let each = cases.iter().flat_map(|state| [(state, 0), (state, 1)]);
+            cases = each.take(CASES).map(with).collect();
+        }
         let rolls = self.game.steps.iter().filter(|step| step.does == Does::Roll);
         for table in rolls.filter_map(|step| self.game.phases[step.phase].roll) {
             let outcomes = self.game.dice[table].outcomes.iter().map(|outcome| Value::Word(outcome.word));
@@ -147,7 +156,8 @@ impl Term {
             Self::Known(of, _) | Self::Not(of) | Self::Has(of) => of.is_seen(),
             // Others of its side may have moved before it, and their states are not seen.
             Self::Live(of, live) => {
-                let is_seen = matches!(live, Live::Place | Live::Steps | Live::Printed(_) | Live::State(_));
+                let is_seen =
+                    matches!(live, Live::Place | Live::Steps | Live::Printed(_) | Live::State(_) | Live::Traced(_));
                 is_seen && **of == Self::Name(Name::Unit as usize)
             }
             Self::Either(_, of) | Self::Sign(_, of) | Self::Distance(of) => all(&**of),

@@ -28,6 +28,8 @@ pub struct Unit {
     pub has_fought: bool,
     /// True if a result put it into a state since the last phase of battle began.
     pub is_changed: bool,
+    /// The lines of supply and command that it lacked when it last looked for them: bits.
+    pub cut: u8,
     /// True if it fights, in the state that it is in.
     pub fights: bool,
 }
@@ -142,6 +144,8 @@ pub enum Event {
     Leaves(u16),
     /// A state of its own begins, or ends.
     State(u16, usize, bool),
+    /// It lacks these lines of supply and command from now on: bits.
+    Cut(u16, u8),
 }
 
 /// What happened in a game, for the report.
@@ -206,7 +210,7 @@ impl State {
             };
             let states = own(&piece.states);
             let [has_moved, has_fought, is_changed] = [false; 3];
-            Unit { at, steps, states, has_moved, has_fought, is_changed, fights: piece.fights }
+            Unit { at, steps, states, cut: 0, has_moved, has_fought, is_changed, fights: piece.fights }
         };
         let sides = game.sides.len();
         let mut state = Self {

@@ -112,6 +112,26 @@ pub enum Blocked {
     Advance,
 }
 
+/// A kind of line of supply or command, from a counter to a source. Those who have one are asked for by its id: `!unit.supplied`.
+#[record(table = "traces", file = "traces.csv", role = Trace, noun = "line", optional, has(id, cited))]
+pub struct Trace {
+    /// The counters that need it: an expression about `unit`; without one, all.
+    #[schema(maxLength = 1000, "x-untranslated" = "yes")]
+    pub of: Option<Text>,
+    /// The most places on the way to a source, or to a line under `over`: an expression; without one, any number.
+    #[schema(maxLength = 1000, "x-untranslated" = "yes")]
+    pub most: Option<Text>,
+    /// The kinds of lines, such as roads, that lead on to a source over any number of places.
+    #[schema("x-untranslated" = "yes")]
+    pub over: List<Text>,
+    /// The sources: an expression about `place` and `unit`.
+    #[schema(maxLength = 1000, "x-untranslated" = "yes")]
+    pub to: Text,
+    /// `yes` if zones of control of the enemy stop it, unless a counter of its own that fights is in the place. The enemy himself always
+    /// does.
+    pub stopped: YesNo,
+}
+
 /// A kind of battle: who attacks whom, and by which table.
 #[record(table = "combats", file = "combats.csv", role = Combat, noun = "combat", optional, has(id, cited))]
 pub struct Combat {

@@ -228,6 +228,8 @@ pub enum PhaseDoes {
     Roll,
     /// Players change the `state` of counters or formations.
     Change,
+    /// Each counter looks for its lines of supply and command, the rows of `traces.csv`.
+    Trace,
     /// Points are counted.
     Count,
 }

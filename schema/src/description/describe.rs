@@ -12,8 +12,8 @@ use crate::cell::{items, plain_number};
 use crate::cells::{Along, Charged, Coming, Dash, Direction, Drawn, Texture};
 use crate::common::{
     Box, BoxGrid, BoxKind, Combat, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Erratum, Level,
-    MarkerRole, Missing, Outcome, Phase, PlayEffect, Ruling, Score, Side, Track, TrackSpace, Translation, UnitState,
-    Unstated, Waiver, ZoneOfControl,
+    MarkerRole, Missing, Outcome, Phase, PlayEffect, Ruling, Score, Side, Trace, Track, TrackSpace, Translation,
+    UnitState, Unstated, Waiver, ZoneOfControl,
 };
 use crate::form::Words;
 use crate::game::ModuleGame;
@@ -134,6 +134,7 @@ fn standard() -> Vec<TableDef> {
         TableDef::of::<UnitState>(),
         TableDef::of::<PlayEffect>(),
         TableDef::of::<ZoneOfControl>(),
+        TableDef::of::<Trace>(),
         TableDef::of::<Combat>(),
         TableDef::of::<Score>(),
         TableDef::of::<Level>(),

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use muster_engine::described::condition::{Live, Scene, Term, Value};
 use muster_engine::described::game::{
     Begins, Change, Column, Combat, Cost, Dice, Does, Effect, Enter, FINE, Formation, Game, Level, Modifier, On,
-    Outcome, Phase, Piece, Place, Rounding, Score, Side, StateKind, Step, Suffer, Turn, Unstated, Way, Zone,
+    Outcome, Phase, Piece, Place, Rounding, Score, Side, StateKind, Step, Suffer, Trace, Turn, Unstated, Way, Zone,
 };
-use muster_engine::described::march::ZONES;
+use muster_engine::described::march::{TRACES, ZONES};
 use muster_engine::described::state::{STATES, State};
 use muster_lower::expression::{self, LiveKind, Playing, World};
 use muster_lower::movement::{self, Movement};
@@ -15,7 +15,8 @@ use muster_rules::Law as _;
 use muster_schema::bundle::{Bundle, CostOf, DieTable, Party, Purpose, Rates, Scenario};
 use muster_schema::common::{
     Blocked, Combat as CombatRow, Counted, DieModifier, EffectOn, Level as LevelRow, Phase as PhaseRow, PhaseDoes,
-    PlayEffect, Score as ScoreRow, StateOf, TrackKind, UnitState, Unstated as UnstatedRow, ZoneOfControl,
+    PlayEffect, Score as ScoreRow, StateOf, Trace as TraceRow, TrackKind, UnitState, Unstated as UnstatedRow,
+    ZoneOfControl,
 };
 use muster_schema::{Id, Role, Slot, Table, Text};
 use muster_source::finding::Spot;
@@ -131,12 +132,14 @@ impl<'p> Compiler<'_, 'p> {
         self.states();
         self.pieces()?;
         self.names();
+        self.lines();
         self.costs();
         self.formations();
         self.start_states();
         self.dice();
         self.effects();
         self.zones();
+        self.traces();
         self.combats();
         self.phases();
         self.verdicts();
@@ -587,6 +590,25 @@ impl<'p> Compiler<'_, 'p> {
         }
     }
 
+    /// The names of lines of supply and command, as counters have them or not.
+    fn lines(&mut self) {
+        let ids: Vec<Id> = self.pack.records::<TraceRow>().iter().map(|row| row.id).collect();
+        for (at, id) in ids.iter().enumerate().take(TRACES) {
+            self.playing.live(id.as_str(), &[Role::Piece], &LiveKind::YesNo, Live::Traced(at));
+        }
+    }
+
+    fn traces(&mut self) {
+        let rows: Vec<(At<'p, TraceRow>, &TraceRow)> = self.pack.rows::<TraceRow>().collect();
+        for (at, row) in rows.into_iter().take(TRACES) {
+            let of = self.condition(at, "of", row.of);
+            let most = self.number(at, "most", row.most);
+            let to = self.condition(at, "to", Some(row.to)).unwrap_or(Term::Constant(Value::Nothing));
+            let (name, over) = (row.id.to_string(), self.bits(&row.over));
+            self.game.traces.push(Trace { name, of, most, over, to, stopped: row.stopped.is_yes() });
+        }
+    }
+
     fn zones(&mut self) {
         let rows: Vec<(At<'p, ZoneOfControl>, &ZoneOfControl)> = self.pack.rows::<ZoneOfControl>().collect();
         for (at, row) in rows.into_iter().take(ZONES) {
@@ -715,6 +737,7 @@ fn doing(does: PhaseDoes) -> Does {
         PhaseDoes::Recover => Does::Recover,
         PhaseDoes::Roll => Does::Roll,
         PhaseDoes::Change => Does::Change,
+        PhaseDoes::Trace => Does::Trace,
         PhaseDoes::Count => Does::Count,
     }
 }

@@ -7,7 +7,9 @@ mod strict;
 
 use std::collections::BTreeSet;
 
-use muster_schema::common::{Combat, DieModifier, Level, Phase, PlayEffect, Score, UnitState, Unstated, ZoneOfControl};
+use muster_schema::common::{
+    Combat, DieModifier, Level, Phase, PlayEffect, Score, Trace, UnitState, Unstated, ZoneOfControl,
+};
 use muster_schema::{Id, Role, Slot};
 
 pub use self::example::{Unasked, ask};
@@ -26,6 +28,7 @@ pub fn has_rows(pack: &Pack) -> bool {
     is_stated(pack)
         || !pack.records::<PlayEffect>().is_empty()
         || !pack.records::<ZoneOfControl>().is_empty()
+        || !pack.records::<Trace>().is_empty()
         || !pack.records::<Combat>().is_empty()
         || !pack.records::<Score>().is_empty()
         || !pack.records::<Level>().is_empty()

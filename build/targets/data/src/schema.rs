@@ -225,6 +225,7 @@ fn record(role: Role) -> Option<&'static str> {
         | Role::State
         | Role::Effect
         | Role::ZoneOfControl
+        | Role::Trace
         | Role::Combat
         | Role::Score
         | Role::Level

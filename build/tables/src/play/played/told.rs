@@ -135,6 +135,16 @@ impl<'g> Teller<'g> {
                 (format!("{} has {steps} left", piece(at)), Some((at, Deed::Shows(face))))
             }
             Event::Leaves(at) => (format!("{} is eliminated", piece(at)), Some((at, Deed::Leaves))),
+            Event::Cut(at, cut) => {
+                let lacks = (0..game.traces.len()).filter(|number| cut & (1 << number) != 0);
+                let lacks: Vec<&str> = lacks.map(|number| game.traces[number].name.as_str()).collect();
+                let lacks = if lacks.is_empty() {
+                    "has all lines again".into()
+                } else {
+                    format!("not {}", lacks.join(", not "))
+                };
+                (format!("{}: {lacks}", piece(at)), None)
+            }
             Event::State(at, state, begins) => {
                 let marker = game.name(game.states[state].word).to_owned();
                 let words = format!("{}: {}{marker}", piece(at), if begins { "" } else { "no longer " });
