@@ -190,3 +190,42 @@ fn a_log_is_not_written_over() {
     let done = muster(folder.path(), &["playtest", &npws, "--seeds", "0..1", "--logs", "games"]).ends(3);
     assert!(done.err.contains("told (`--trace`)"), "{}", done.err);
 }
+
+#[test]
+fn lines_of_supply_lead_over_roads_and_are_cut() {
+    let folder = pack::scratch();
+    muster(folder.path(), &["new", "war", "--map", "hexes"]).ends(0);
+    let game = folder.path().join("war");
+    let write = |file: &str, text: &str| fs::write(game.join(file), text).unwrap();
+    write(
+        "phases.csv",
+        "id,name,does\nsupply,Supply,trace\nmovement,Movement,arrive|move\ncombat,Combat,combat\nrally,Rally,\n",
+    );
+    // Guns at 0402 are three hexes from the road at 0406, and Foot at 0506 stands on it: it leads to 0107.
+    let supply = |most: &str, over: &str, stopped: &str| {
+        let to = "place == '0107' && unit.side == 'blue' || place == '1204' && unit.side == 'red'";
+        write("traces.csv", &format!("id,most,over,to,stopped\nsupplied,{most},{over},{to},{stopped}\n"));
+        let trace = muster(&game, &["playtest", "--seeds", "0..1", "--trace"]).ends(0).out;
+        let first = trace.split("  Movement").next().unwrap_or_default();
+        first
+            .lines()
+            .filter_map(|line| Some(line.trim().strip_suffix(": not supplied")?.to_owned()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(supply("4", "road", "yes"), Vec::<String>::new());
+    // Without the road nobody is within four places of a source but those about 1204; Foot #3 at 0506 is four from 0107.
+    let hungry = supply("4", "", "");
+    assert!(hungry.contains(&"Guns #1".to_owned()) && !hungry.contains(&"Grenadiers".to_owned()), "{hungry:?}");
+    assert_eq!(supply("1", "road", "").iter().filter(|name| *name == "Guard").count(), 0);
+    // An effect reads it, and a misspelt line is found.
+    write("effects.csv", "id,on,value,when\nhungry,strength,x1/2,!unit.supplied\ntrain,fights,no,unit.combat == 0\n");
+    muster(&game, &["check"]).ends(0);
+    write("traces.csv", "id,most,over,to\nsupplied,4,rode,place == '0107'\n");
+    let wrong = muster(&game, &["check"]).ends(1).out;
+    assert!(wrong.contains("there is no kind of line `rode`"), "{wrong}");
+    // A line that nobody looks for.
+    write("traces.csv", "id,most,over,to\nsupplied,4,road,place == '0107'\n");
+    write("phases.csv", "id,name,does\nmovement,Movement,arrive|move\ncombat,Combat,combat\nrally,Rally,\n");
+    let idle = muster(&game, &["check"]).ends(0).out;
+    assert!(idle.contains("nobody ever looks for the line `supplied`"), "{idle}");
+}

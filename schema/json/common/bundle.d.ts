@@ -757,7 +757,10 @@ export type Path = {
   "provenance": Provenance;
 };
 
-/** The cost to enter a kind of ground, to cross a line, to follow a line instead of both, or to go uphill. */
+/**
+ * The cost to enter a kind of ground, to cross a line, to follow a line instead of both, or to go uphill. One with an attribute `when`
+ * counts while that holds, instead of the others of its subject.
+ */
 export type Cost = {
   /** The kind of ground or of line, a terrain or a feature; or `uphill`, for each level that a cell is higher than the one before. */
   "of": string;
@@ -2042,9 +2045,10 @@ export type DieEffectParty = "attacker" | "defender" | "unit";
  * - `recover`: Each counter of `who` rolls on the table under `roll`, whose results say what becomes of it.
  * - `roll`: The table under `roll` is rolled on once; conditions know its last result by the id of the table.
  * - `change`: Players change the `state` of counters or formations.
+ * - `trace`: Each counter looks for its lines of supply and command, the rows of `traces.csv`.
  * - `count`: Points are counted.
  */
-export type PhaseDoes = "arrive" | "move" | "combat" | "recover" | "roll" | "change" | "count";
+export type PhaseDoes = "arrive" | "move" | "combat" | "recover" | "roll" | "change" | "trace" | "count";
 
 /**
  * Its weight and slant.

@@ -756,7 +756,10 @@ export type Path = {
   "provenance": Provenance;
 };
 
-/** The cost to enter a kind of ground, to cross a line, to follow a line instead of both, or to go uphill. */
+/**
+ * The cost to enter a kind of ground, to cross a line, to follow a line instead of both, or to go uphill. One with an attribute `when`
+ * counts while that holds, instead of the others of its subject.
+ */
 export type Cost = {
   /** The kind of ground or of line, a terrain or a feature; or `uphill`, for each level that a cell is higher than the one before. */
   "of": string;
@@ -1832,6 +1835,8 @@ export type Data = {
   "effects": Array<EffectsRow>;
   /** A kind of zone of control: what enemies of some counters must heed in the places beside them. */
   "zones-of-control": Array<ZonesofcontrolRow>;
+  /** A kind of line of supply or command, from a counter to a source. Those who have one are asked for by its id: `!unit.supplied`. */
+  "traces": Array<TracesRow>;
   /** A kind of battle: who attacks whom, and by which table. */
   "combats": Array<CombatsRow>;
   /** Points that count for a side. */
@@ -1878,6 +1883,26 @@ export type ZonesofcontrolRow = {
   "lifted"?: boolean;
   /** The kinds of ground and of lines into or across which it does not reach. */
   "stoppedBy"?: Array<string>;
+  "provenance"?: Provenance;
+};
+
+/** A kind of line of supply or command, from a counter to a source. Those who have one are asked for by its id: `!unit.supplied`. */
+export type TracesRow = {
+  /** The permanent id of the line; never change it. */
+  "id": string;
+  /** The counters that need it: an expression about `unit`; without one, all. */
+  "of"?: string;
+  /** The most places on the way to a source, or to a line under `over`: an expression; without one, any number. */
+  "most"?: string;
+  /** The kinds of lines, such as roads, that lead on to a source over any number of places. */
+  "over"?: Array<string>;
+  /** The sources: an expression about `place` and `unit`. */
+  "to": string;
+  /**
+   * `yes` if zones of control of the enemy stop it, unless a counter of its own that fights is in the place. The enemy himself always
+   * does.
+   */
+  "stopped"?: boolean;
   "provenance"?: Provenance;
 };
 
@@ -2236,9 +2261,10 @@ export type DieEffectParty = "attacker" | "defender" | "unit";
  * - `recover`: Each counter of `who` rolls on the table under `roll`, whose results say what becomes of it.
  * - `roll`: The table under `roll` is rolled on once; conditions know its last result by the id of the table.
  * - `change`: Players change the `state` of counters or formations.
+ * - `trace`: Each counter looks for its lines of supply and command, the rows of `traces.csv`.
  * - `count`: Points are counted.
  */
-export type PhaseDoes = "arrive" | "move" | "combat" | "recover" | "roll" | "change" | "count";
+export type PhaseDoes = "arrive" | "move" | "combat" | "recover" | "roll" | "change" | "trace" | "count";
 
 /**
  * Its weight and slant.

@@ -29,6 +29,9 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for ((at, _), zone) in view.pack.rows::<ZoneOfControl>().zip(&game.zones) {
         look(at.cell("of"), zone.of.as_ref());
     }
+    for ((at, _), trace) in view.pack.rows::<Trace>().zip(&game.traces) {
+        look(at.cell("of"), trace.of.as_ref());
+    }
     if view.pack.records::<Combat>().len() == game.combats.len() {
         for ((at, _), combat) in view.pack.rows::<Combat>().zip(&game.combats) {
             look(at.cell("who"), combat.who.as_ref());

@@ -22,7 +22,7 @@ lints! {
 /// Imports for the file of every lint.
 mod prelude {
     pub use muster_schema::Text;
-    pub use muster_schema::common::{Combat, Level, Phase, PhaseDoes, PlayEffect, Score, ZoneOfControl};
+    pub use muster_schema::common::{Combat, Level, Phase, PhaseDoes, PlayEffect, Score, Trace, ZoneOfControl};
     pub use muster_schema::form::Words;
 
     pub use super::super::prelude::*;

@@ -24,6 +24,9 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (at, row) in view.pack.rows::<PlayEffect>() {
         look(at.cell("over"), &row.over, &lines, "kind of line");
     }
+    for (at, row) in view.pack.rows::<Trace>() {
+        look(at.cell("over"), &row.over, &lines, "kind of line");
+    }
     for (at, row) in view.pack.rows::<Combat>() {
         look(at.cell("not_across"), &row.not_across, &lines, "kind of line");
     }
