@@ -96,7 +96,7 @@ impl Machine for Game {
             }
             let Some((piece, side)) = here.and_then(|piece| Some((piece, self.side_of(piece)?))) else { continue };
             if let Some(room) = state.room(self, piece, number)
-                && state.taken(self, side, number) > room.max(self.begun(side, number)) + 1e-9
+                && state.taken(self, side, number) > room.max(self.begun(state, side, number)) + 1e-9
             {
                 return Err(format!("too many are in {}", place.name));
             }
@@ -132,11 +132,12 @@ impl State {
 
 impl Game {
     /// The room that counters take in a place when the scenario begins, which may be more than rules allow.
-    fn begun(&self, side: usize, place: u16) -> f64 {
-        let here = |piece: &&super::game::Piece| {
+    fn begun(&self, state: &State, side: usize, place: u16) -> f64 {
+        let here = |piece: &u16| {
+            let piece = &self.pieces[usize::from(*piece)];
             piece.side == Some(side) && piece.fights && matches!(piece.begins, Begins::At(at, _) if at == place)
         };
-        f64::from(u32::try_from(self.pieces.iter().filter(here).count()).unwrap_or(u32::MAX))
+        state.all().filter(here).map(|piece| state.number(self, piece, On::Takes, 1.0)).sum()
     }
 
     /// Goes on until somebody has to decide, or the game is over.
@@ -211,18 +212,18 @@ impl Game {
                 let most = phase.limit.as_ref().map_or(f64::from(u16::MAX), |limit| scene.number(limit));
                 state.tasks.push(Task::Changes(count(most)));
             }
-            Does::Count => {
-                let points: Vec<f64> = {
-                    let mut scene = Scene::new(self, state);
-                    let each =
-                        |side: usize| self.scores.iter().filter(move |score| score.side == side && score.each_turn);
-                    (0..self.sides.len())
-                        .map(|side| each(side).map(|score| scene.number(&score.points)).sum())
-                        .collect()
-                };
-                state.points.iter_mut().zip(points).for_each(|(sum, new)| *sum += new);
-            }
+            Does::Count => self.count_points(state),
         }
+    }
+
+    /// Adds the points that are counted in each turn.
+    fn count_points(&self, state: &mut State) {
+        let mut scene = Scene::new(self, state);
+        let mut points = vec![0.0; self.sides.len()];
+        for score in self.scores.iter().filter(|score| score.each_turn) {
+            points[score.side] += scene.number(&score.points);
+        }
+        state.points.iter_mut().zip(points).for_each(|(sum, new)| *sum += new);
     }
 
     /// Goes on to the next step of the turn, to the next turn, or to the verdict.
@@ -230,6 +231,9 @@ impl Game {
         state.step += 1;
         if state.step < self.steps.len() {
             return self.begin(state, chance);
+        }
+        if self.steps.iter().all(|step| step.does != Does::Count) {
+            self.count_points(state);
         }
         state.note_lead(self);
         let is_last = state.turn >= self.last;

@@ -319,10 +319,20 @@ impl State {
 
     /// A number as the effects that hold change it: sums, then products, then the least of the limits.
     pub fn number(&self, game: &Game, piece: u16, on: On, number: f64) -> f64 {
+        self.number_in(game, piece, self.unit(piece).place(), on, number)
+    }
+
+    /// The same, where `place` in conditions is this one.
+    fn number_in(&self, game: &Game, piece: u16, place: Option<u16>, on: On, number: f64) -> f64 {
         let mut scene = None;
+        let about = || {
+            let mut scene = self.about(game, piece);
+            place.into_iter().for_each(|place| scene.place(place));
+            scene
+        };
         let (mut sum, mut times, mut most) = (number, 1.0, f64::INFINITY);
         for effect in game.effects.iter().filter(|effect| effect.on == on) {
-            if self.holds(game, &mut scene, piece, effect.when.as_ref()) {
+            if effect.when.as_ref().is_none_or(|when| scene.get_or_insert_with(about).value(when).is_true()) {
                 match effect.change {
                     Change::Add(more) => sum += more,
                     Change::Times(by) => times *= by,
@@ -375,7 +385,7 @@ impl State {
 
     /// The room for a counter and those of its side in a place, as effects change it.
     pub fn room(&self, game: &Game, piece: u16, place: u16) -> Option<f64> {
-        Some(self.number(game, piece, On::Stacking, game.places[usize::from(place)].room?))
+        Some(self.number_in(game, piece, Some(place), On::Stacking, game.places[usize::from(place)].room?))
     }
 
     /// True if a counter finds room in a place.
@@ -385,7 +395,7 @@ impl State {
         if !unit.fights || unit.at == At::Map(place) {
             return true;
         }
-        self.taken(game, side, place) + self.number(game, piece, On::Takes, 1.0) <= room + 1e-9
+        self.taken(game, side, place) + self.number_in(game, piece, Some(place), On::Takes, 1.0) <= room + 1e-9
     }
 
     /// The points of a side: those of turns that are over, and what holds now.
