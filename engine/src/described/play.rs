@@ -14,7 +14,7 @@ impl Machine for Game {
 
     fn start(&self, chance: &mut Seeded) -> State {
         let mut state = State::new(self);
-        state.note_lead(self);
+        state.note_lead(self, false);
         self.begin(&mut state, chance);
         self.settle(&mut state, chance);
         state
@@ -235,8 +235,8 @@ impl Game {
         if self.steps.iter().all(|step| step.does != Does::Count) {
             self.count_points(state);
         }
-        state.note_lead(self);
         let is_last = state.turn >= self.last;
+        state.note_lead(self, is_last);
         state.verdict = self.verdict(state, is_last);
         state.is_over = is_last || state.verdict.is_some();
         if !state.is_over {
@@ -259,7 +259,7 @@ impl Game {
     fn verdict(&self, state: &State, is_last: bool) -> Option<usize> {
         let mut scene = Scene::new(self, state);
         let holds = |level: &super::game::Level| {
-            let score = level.of.map_or(0.0, |side| state.score(self, side, true));
+            let score = level.of.map_or(0.0, |side| state.score(self, side, is_last));
             (level.least..=level.most).contains(&score) && scene.is(level.when.as_ref())
         };
         let mut holds = holds;

@@ -414,8 +414,8 @@ impl State {
     }
 
     /// Notes which side leads.
-    pub fn note_lead(&mut self, game: &Game) {
-        let scores: Vec<f64> = (0..game.sides.len()).map(|side| self.score(game, side, true)).collect();
+    pub fn note_lead(&mut self, game: &Game, at_end: bool) {
+        let scores: Vec<f64> = (0..game.sides.len()).map(|side| self.score(game, side, at_end)).collect();
         let most = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let mut leading = scores.iter().enumerate().filter(|(_, score)| **score >= most).map(|(side, _)| side);
         if let (Some(side), None) = (leading.next(), leading.next()) {
