@@ -305,6 +305,27 @@ fn roads_and_lines_of_one_way_change_games() {
     assert!(!shipped.matters(&cells, |files, cell| cell.with(files, "")).is_empty(), "a path leads both ways");
 }
 
+/// The points of a row count for its side, whoever moves.
+#[test]
+fn the_side_under_points_is_that_of_the_row() {
+    let mut shipped = Shipped::default();
+    for name in ["own-points", "own-areas"] {
+        let files = pack::named(name);
+        let sides = cells(&files["scores.csv"], "side");
+        let points = with("scores.csv", "points", |cell| cell.contains("held == side"));
+        let own: Vec<_> = points.into_iter().filter(|(of, _)| *of == name).collect();
+        assert_eq!(own.len(), sides.len(), "{name}");
+        let named = |files: &Files, cell: Cell<'_>| {
+            let points =
+                cells(&files["scores.csv"], "points")[cell.row].replace("side", &format!("'{}'", sides[cell.row]));
+            cell.with(files, &points)
+        };
+        assert!(shipped.matters(&own, named).is_empty(), "{name}");
+        let nobody = |files: &Files, cell: Cell<'_>| cell.with(files, "0");
+        assert!(!shipped.matters(&own, nobody).is_empty(), "{name}");
+    }
+}
+
 /// The pack with one word less in a cell with a list.
 fn less(files: &Files, cell: Cell<'_>, word: &str) -> Files {
     let own = cells(&files[cell.file], cell.column);

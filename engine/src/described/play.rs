@@ -221,6 +221,7 @@ impl Game {
         let mut scene = Scene::new(self, state);
         let mut points = vec![0.0; self.sides.len()];
         for score in self.scores.iter().filter(|score| score.each_turn) {
+            scene.set(Name::Side, Value::Word(self.sides[score.side].word));
             points[score.side] += scene.number(&score.points);
         }
         state.points.iter_mut().zip(points).for_each(|(sum, new)| *sum += new);

@@ -400,7 +400,7 @@ impl State {
 
     /// The points of a side: those of turns that are over, and what holds now.
     pub fn score(&self, game: &Game, side: usize, at_end: bool) -> f64 {
-        let mut scene = Scene::new(game, self);
+        let mut scene = Scene::new(game, self).with(super::condition::Name::Side, game.sides[side].word);
         let now = game.scores.iter().filter(|score| score.side == side && !score.each_turn);
         let now = now.filter(|score| at_end || !score.at_end);
         self.points[side] + now.map(|score| scene.number(&score.points)).sum::<f64>()
