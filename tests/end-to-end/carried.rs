@@ -56,7 +56,7 @@ fn everything_goes_to_where_its_place_is() {
     pack::edit(&mut files, "spaces.csv", "ashford,Ashford,plain,2,200,300", "ashford,Ashford,plain,2,460,430");
     pack::edit(&mut files, "spaces.csv", "carrow,Carrow,plain,1,460,430", "carrow,Carrow Town,plain,1,200,300");
     pack::edit(&mut files, "spaces.csv", "dunmere,Dunmere,marsh,,690,300", "dunmere,Dunmere,marsh,,695,304");
-    pack::edit(&mut files, "phases.csv", "movement,Movement", "supply,Supply\nmovement,Movement");
+    pack::edit(&mut files, "phases.csv", "movement,Movement", "supply,Supply,\nmovement,Movement");
     let folder = game_of(&files);
     // Nobody knows which tables it was played with.
     let done = carry(folder.path(), &[]).ends(2);

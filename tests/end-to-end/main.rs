@@ -55,6 +55,7 @@ mod truths;
 mod typed;
 mod watch;
 mod windows;
+mod words_used;
 mod workbook;
 
 use std::collections::BTreeMap;

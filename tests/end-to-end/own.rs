@@ -49,7 +49,7 @@ fn what_cannot_be_an_id_is_still_a_title() {
     assert!(done.err.contains("no id can be made from `Война`"), "{}", done.err);
     let game = fs::read_to_string(at.join("Война/game.json")).unwrap();
     assert!(game.contains("\"title\": \"Война\"") && game.contains("\"The rules of Война\""), "{game}");
-    let _ = muster(at, &["new", "two-rivers"]).ends(0);
+    let _ = muster(at, &["new", "two-rivers", "--blank"]).ends(0);
     let done = muster(at, &["playtest", "two-rivers", "--games", "1"]).ends(2);
     assert!(done.err.contains("no row of the pack says what is done in its phases"), "{}", done.err);
 }

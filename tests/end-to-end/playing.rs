@@ -11,8 +11,13 @@ use muster_tests::{pack, sample};
 use crate::muster;
 
 /// The games that state their rules, each with its scenarios.
-const STATED: [(&str, &[&str]); 3] =
-    [("arlenbruck", &["crossing", "whole-day"]), ("own-hexes", &["battle"]), ("own-squares", &["dawn"])];
+pub const STATED: [(&str, &[&str]); 5] = [
+    ("arlenbruck", &["crossing", "whole-day"]),
+    ("own-points", &["campaign"]),
+    ("own-hexes", &["battle"]),
+    ("own-squares", &["dawn"]),
+    ("own-areas", &["war"]),
+];
 
 /// Games of each kind; in a sample, a tenth of them.
 const PLAYED: u64 = 10_000;

@@ -226,6 +226,9 @@ impl March<'_> {
             return;
         }
         spends[usize::from(from)] = spent;
+        // Whoever must stop in a place does not go on from it, and others may come there later and go on.
+        let mut onward = vec![u32::MAX; spends.len()];
+        onward[usize::from(from)] = spent;
         if let Some(first) = steps.get_mut(usize::from(from)) {
             *first = 0;
         }
@@ -233,14 +236,10 @@ impl March<'_> {
         while let Some((Reverse(so_far), Reverse(walked), at)) = open.pop() {
             let here = usize::from(at);
             // With a limit of places, a dearer way of fewer steps may go on where the cheapest does not.
-            if so_far > spends[here] && steps.get(here).is_none_or(|least| walked > *least) || walked >= self.hexes {
+            if so_far > onward[here] && steps.get(here).is_none_or(|least| walked > *least) || walked >= self.hexes {
                 continue;
             }
             let zones = ground.zones[here];
-            // Where enemies meet, whoever comes to them stops.
-            if walked > 0 && (self.must_stop(zones) || ground.taken[here]) {
-                continue;
-            }
             for (way, cost) in game.ways[here].iter().zip(&self.costs[here]) {
                 let to = usize::from(way.to);
                 if over != u64::MAX && way.along & over == 0 || ground.taken[to] && !game.meets {
@@ -253,7 +252,7 @@ impl March<'_> {
                     Cost::All if first => 0,
                     _ => continue,
                 };
-                let Some(zone) = self.zone_cost(zones, ground.zones[to]) else { continue };
+                let Some((zone, stops)) = self.zone_cost(zones, ground.zones[to]) else { continue };
                 let mut after = so_far.saturating_add(own).saturating_add(zone);
                 if after > most {
                     if !first {
@@ -261,9 +260,12 @@ impl March<'_> {
                     }
                     after = most;
                 }
+                // Where enemies meet, whoever comes to them stops.
+                let stops = stops || ground.taken[to];
+                spends[to] = after.min(spends[to]);
                 let fewer = steps.get(to).is_some_and(|least| walked + 1 < *least);
-                if after < spends[to] || fewer {
-                    spends[to] = after.min(spends[to]);
+                if !stops && (after < onward[to] || fewer) {
+                    onward[to] = after.min(onward[to]);
                     if let Some(least) = steps.get_mut(to) {
                         *least = (walked + 1).min(*least);
                     }
@@ -273,18 +275,11 @@ impl March<'_> {
         }
     }
 
-    /// True if a counter that came to a place by a step must stop there.
-    fn must_stop(&self, zones: u8) -> bool {
-        let stops =
-            |(at, zone): (usize, &Zone)| zones & (1 << at) != 0 && [zone.enter, zone.through].contains(&Enter::Stop);
-        zones != 0 && self.game.zones.iter().enumerate().take(ZONES).any(stops)
-    }
-
-    /// What zones add to the cost of a step; `None` if they forbid it.
-    fn zone_cost(&self, from: u8, to: u8) -> Option<u32> {
-        let mut sum = 0;
+    /// What zones add to the cost of a step, and whether it is the last; `None` if they forbid it.
+    fn zone_cost(&self, from: u8, to: u8) -> Option<(u32, bool)> {
+        let (mut sum, mut stops) = (0, false);
         if from | to == 0 {
-            return Some(0);
+            return Some((0, false));
         }
         for (at, zone) in self.game.zones.iter().enumerate().take(ZONES) {
             let [was, is] = [from, to].map(|zones| zones & (1 << at) != 0);
@@ -300,10 +295,11 @@ impl March<'_> {
             match if was { zone.through } else { zone.enter } {
                 Enter::Never => return None,
                 Enter::Points(points) => sum += points,
-                Enter::Freely | Enter::Stop => {}
+                Enter::Stop => stops = true,
+                Enter::Freely => {}
             }
         }
-        Some(sum)
+        Some((sum, stops))
     }
 }
 

@@ -14,7 +14,7 @@ impl Machine for Game {
 
     fn start(&self, chance: &mut Seeded) -> State {
         let mut state = State::new(self);
-        state.note_lead(self);
+        state.note_lead(self, false);
         self.begin(&mut state, chance);
         self.settle(&mut state, chance);
         state
@@ -99,7 +99,7 @@ impl Machine for Game {
             }
             for (side, piece) in here {
                 if let Some(room) = state.room(self, piece, number)
-                    && state.taken(self, side, number) > room.max(self.begun(side, number)) + 1e-9
+                    && state.taken(self, side, number) > room.max(self.begun(state, side, number)) + 1e-9
                 {
                     return Err(format!("too many are in {}", place.name));
                 }
@@ -136,11 +136,12 @@ impl State {
 
 impl Game {
     /// The room that counters take in a place when the scenario begins, which may be more than rules allow.
-    fn begun(&self, side: usize, place: u16) -> f64 {
-        let here = |piece: &&super::game::Piece| {
+    fn begun(&self, state: &State, side: usize, place: u16) -> f64 {
+        let here = |piece: &u16| {
+            let piece = &self.pieces[usize::from(*piece)];
             piece.side == Some(side) && piece.fights && matches!(piece.begins, Begins::At(at, _) if at == place)
         };
-        f64::from(u32::try_from(self.pieces.iter().filter(here).count()).unwrap_or(u32::MAX))
+        state.all().filter(here).map(|piece| state.number(self, piece, On::Takes, 1.0)).sum()
     }
 
     /// Goes on until somebody has to decide, or the game is over.
@@ -231,7 +232,7 @@ impl Game {
                 state.tasks.push(Task::Changes(count(most)));
             }
             Does::Trace => self.trace(state),
-            Does::Count => self.count(state),
+            Does::Count => self.count_points(state),
         }
     }
 
@@ -261,12 +262,13 @@ impl Game {
     }
 
     /// Adds the points that are counted in each turn.
-    fn count(&self, state: &mut State) {
-        let points: Vec<f64> = {
-            let mut scene = Scene::new(self, state);
-            let each = |side: usize| self.scores.iter().filter(move |score| score.side == side && score.each_turn);
-            (0..self.sides.len()).map(|side| each(side).map(|score| scene.number(&score.points)).sum()).collect()
-        };
+    fn count_points(&self, state: &mut State) {
+        let mut scene = Scene::new(self, state);
+        let mut points = vec![0.0; self.sides.len()];
+        for score in self.scores.iter().filter(|score| score.each_turn) {
+            scene.set(Name::Side, Value::Word(self.sides[score.side].word));
+            points[score.side] += scene.number(&score.points);
+        }
         state.points.iter_mut().zip(points).for_each(|(sum, new)| *sum += new);
     }
 
@@ -277,10 +279,10 @@ impl Game {
             return self.begin(state, chance);
         }
         if self.steps.iter().all(|step| step.does != Does::Count) {
-            self.count(state);
+            self.count_points(state);
         }
-        state.note_lead(self);
         let is_last = state.turn >= self.last;
+        state.note_lead(self, is_last);
         state.verdict = self.verdict(state, is_last);
         state.is_over = is_last || state.verdict.is_some();
         if !state.is_over {
@@ -303,7 +305,7 @@ impl Game {
     fn verdict(&self, state: &State, is_last: bool) -> Option<usize> {
         let mut scene = Scene::new(self, state);
         let holds = |level: &super::game::Level| {
-            let score = level.of.map_or(0.0, |side| state.score(self, side, true));
+            let score = level.of.map_or(0.0, |side| state.score(self, side, is_last));
             (level.least..=level.most).contains(&score) && scene.is(level.when.as_ref())
         };
         let mut holds = holds;

@@ -172,9 +172,13 @@ impl<'v> View<'v> {
                 self.expectation(combat, place, &all) - 0.3
             }
             Action::Join(piece) => {
+                let combat = &game.combats[state.battle.combat];
+                let all = state.attackers(game, self.side, combat, state.battle.place);
                 let mut with = state.battle.attackers.clone();
                 with.push(piece);
-                self.expected(state.battle.place, &with) + if state.battle.attackers.is_empty() { 0.0 } else { -0.05 }
+                // One more may change nothing by itself, and yet all together reach a better column.
+                let best = self.expected(state.battle.place, &with).max(self.expected(state.battle.place, &all));
+                best - if state.battle.attackers.is_empty() { 0.0 } else { 0.05 }
             }
             Action::Lose(piece) => {
                 let steps = f64::from(state.unit(piece).steps.max(1));

@@ -323,23 +323,20 @@ impl State {
 
     /// A number as the effects that hold change it: sums, then products, then the least of the limits.
     pub fn number(&self, game: &Game, piece: u16, on: On, number: f64) -> f64 {
-        self.number_in(game, &mut None, piece, on, number)
+        self.number_in(game, piece, self.unit(piece).place(), on, number)
     }
 
-    /// The number that it would be if the counter were in a place.
-    fn number_at(&self, game: &Game, piece: u16, on: On, number: f64, place: u16) -> f64 {
-        if game.effects.iter().all(|effect| effect.on != on) {
-            return number;
-        }
-        let mut scene = self.about(game, piece);
-        scene.place(place);
-        self.number_in(game, &mut Some(scene), piece, on, number)
-    }
-
-    fn number_in<'s>(&'s self, game: &'s Game, scene: &mut Option<Scene<'s>>, piece: u16, on: On, number: f64) -> f64 {
+    /// The same, where `place` in conditions is this one.
+    fn number_in(&self, game: &Game, piece: u16, place: Option<u16>, on: On, number: f64) -> f64 {
+        let mut scene = None;
+        let about = || {
+            let mut scene = self.about(game, piece);
+            place.into_iter().for_each(|place| scene.place(place));
+            scene
+        };
         let (mut sum, mut times, mut most) = (number, 1.0, f64::INFINITY);
         for effect in game.effects.iter().filter(|effect| effect.on == on) {
-            if self.holds(game, scene, piece, effect.when.as_ref()) {
+            if effect.when.as_ref().is_none_or(|when| scene.get_or_insert_with(about).value(when).is_true()) {
                 match effect.change {
                     Change::Add(more) => sum += more,
                     Change::Times(by) => times *= by,
@@ -393,7 +390,7 @@ impl State {
     /// The room for a counter and those of its side in a place, as effects change it; `None` for any.
     pub fn room(&self, game: &Game, piece: u16, place: u16) -> Option<f64> {
         let printed = game.places[usize::from(place)].room.unwrap_or(f64::INFINITY);
-        Some(self.number_at(game, piece, On::Stacking, printed, place)).filter(|room| room.is_finite())
+        Some(self.number_in(game, piece, Some(place), On::Stacking, printed)).filter(|room| room.is_finite())
     }
 
     /// True if a counter finds room in a place.
@@ -403,12 +400,12 @@ impl State {
         if !unit.fights || unit.at == At::Map(place) {
             return true;
         }
-        self.taken(game, side, place) + self.number_at(game, piece, On::Takes, 1.0, place) <= room + 1e-9
+        self.taken(game, side, place) + self.number_in(game, piece, Some(place), On::Takes, 1.0) <= room + 1e-9
     }
 
     /// The points of a side: those of turns that are over, and what holds now.
     pub fn score(&self, game: &Game, side: usize, at_end: bool) -> f64 {
-        let mut scene = Scene::new(game, self);
+        let mut scene = Scene::new(game, self).with(super::condition::Name::Side, game.sides[side].word);
         let now = game.scores.iter().filter(|score| score.side == side && !score.each_turn);
         let now = now.filter(|score| at_end || !score.at_end);
         self.points[side] + now.map(|score| scene.number(&score.points)).sum::<f64>()
@@ -422,8 +419,8 @@ impl State {
     }
 
     /// Notes which side leads.
-    pub fn note_lead(&mut self, game: &Game) {
-        let scores: Vec<f64> = (0..game.sides.len()).map(|side| self.score(game, side, true)).collect();
+    pub fn note_lead(&mut self, game: &Game, at_end: bool) {
+        let scores: Vec<f64> = (0..game.sides.len()).map(|side| self.score(game, side, at_end)).collect();
         let most = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let mut leading = scores.iter().enumerate().filter(|(_, score)| **score >= most).map(|(side, _)| side);
         if let (Some(side), None) = (leading.next(), leading.next()) {

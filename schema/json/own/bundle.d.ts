@@ -2300,7 +2300,7 @@ export type ZonesofcontrolRowBlocks = "retreat" | "advance";
 
 /**
  * When they are counted; without it, from what holds at the moment.
- * - `turn`: At the end of each turn, and added to those of the turns before.
+ * - `turn`: In each phase that does `count`, or else at the end of each turn, and added to those of the turns before.
  * - `end`: At the end of the game only.
  */
 export type ScoresRowCounted = "turn" | "end";

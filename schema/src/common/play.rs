@@ -177,7 +177,7 @@ pub struct Score {
 /// When points are counted.
 #[words]
 pub enum Counted {
-    /// At the end of each turn, and added to those of the turns before.
+    /// In each phase that does `count`, or else at the end of each turn, and added to those of the turns before.
     Turn,
     /// At the end of the game only.
     End,

@@ -8,8 +8,8 @@ pub static LINT: Lint = Lint::new("C060", "hidden-from-nobody", Error, Counters,
     )
     .example(
         "blocks.csv",
-        "north-crown,Northern Crown,north,leader,,1,4|3|2|1,3,,no",
-        b"north-crown,Northern Crown,,leader,,1,4|3|2|1,3,,yes",
+        "north-crown,Northern Crown,north,leader,army,,1,4|3|2|1,3,,no",
+        b"north-crown,Northern Crown,,leader,army,,1,4|3|2|1,3,,yes",
     );
 
 fn check(pack: &View<'_>, findings: &mut Vec<Finding>) {

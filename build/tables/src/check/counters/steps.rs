@@ -9,7 +9,7 @@ pub static LINT: Lint = Lint::new("C061", "wrong-steps", Error, Counters, check)
         step, full strength first, and as many as the other such columns of the row, or a single value for all \
         steps. A block has four edges, and so at most four steps. Values never grow as a counter loses steps.",
     )
-    .example("blocks.csv", "Northern Horse,north,cavalry,horse,2,3|2,", b"Northern Horse,north,cavalry,horse,2,2|3,");
+    .example("blocks.csv", "Northern Horse,north,cavalry,army,horse,2,3|2,", b"Northern Horse,north,cavalry,army,horse,2,2|3,");
 
 /// The edges of a block.
 const EDGES: usize = 4;

@@ -8,8 +8,8 @@ pub static LINT: Lint = Lint::new("M075", "no-meanings", Hint, Tables, check)
     )
     .example(
         "results.csv",
-        "A2,The attackers lose two steps.,2,\nA1,The attackers lose a step.,1,\n\
-        D1,The defenders lose a step.,,1\nD2,The defenders lose two steps.,,2\n",
+        "A2,The attackers lose two steps.,2,,\nA1,The attackers lose a step.,1,,\n\
+        D1,The defenders lose a step.,,1,\nD2,The defenders lose two steps and retreat.,,2,1\n",
         b"",
     )
     .reads(&["results", "die-tables"]);

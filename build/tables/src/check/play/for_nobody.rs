@@ -6,6 +6,7 @@ pub static LINT: Lint = Lint::new("T084", "rule-for-nobody", Warning, Tables, ch
         has this arm. Probably a word is misspelt.",
     )
     .example("effects.csv", "unit.combat == 0", b"unit.count > 50")
+    .reads_roles(&[Role::Piece])
     .after(&["T080"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {

@@ -91,7 +91,7 @@ impl<'g> Teller<'g> {
         self.turn = Some(turn);
         let game = self.game;
         let scores =
-            game.sides.iter().enumerate().map(|(at, side)| format!("{} {}", side.name, state.score(game, at, true)));
+            game.sides.iter().enumerate().map(|(at, side)| format!("{} {}", side.name, state.score(game, at, false)));
         let name = game.turns.get(turn).map_or("", |turn| turn.name.as_str());
         let words = format!("{name}: {}", scores.collect::<Vec<_>>().join(", "));
         self.line(0, &words);
