@@ -23,7 +23,15 @@ fn nothing_goes_by_the_name_of_a_column() {
         let mut files = pack::named(name);
         // These name columns, as they should.
         pack::forget_examples(&mut files);
-        let rules = ["states.csv", "effects.csv", "zones-of-control.csv", "combats.csv", "scores.csv", "levels.csv"];
+        let rules = [
+            "states.csv",
+            "effects.csv",
+            "zones-of-control.csv",
+            "traces.csv",
+            "combats.csv",
+            "scores.csv",
+            "levels.csv",
+        ];
         files.retain(|path, _| {
             let named = ["layouts/", "texts/", "system/checks.csv", "system/words.csv"];
             !named.iter().chain(&rules).any(|named| path.starts_with(named))

@@ -240,6 +240,7 @@ impl<'w, 'p> Playing<'w, 'p> {
     fn known(&self, expression: &Expression, names: usize, row: Option<(usize, Value)>) -> Result<Value, Unasked> {
         let mut slots = vec![Value::Null; names.max(self.names.len())];
         for (name, value) in &self.fixed {
+            slots.resize(slots.len().max(name + 1), Value::Null);
             slots[*name] = value.clone();
         }
         if let Some((name, row)) = row {
@@ -270,7 +271,7 @@ impl<'w, 'p> Playing<'w, 'p> {
         name: usize,
         tables: &[usize],
     ) -> Result<usize, Unasked> {
-        let key = format!("{name} {tables:?} {expression:?}");
+        let key = format!("{name} {tables:?} {expression:?} {:?}", self.fixed);
         if let Some(known) = self.known.get(&key) {
             return Ok(*known);
         }
@@ -381,6 +382,9 @@ impl<'w, 'p> Playing<'w, 'p> {
             Fold::Filter | Fold::Map | Fold::Unique => return Err(Unasked::here()),
         };
         let name = kinds.len();
+        if let Some(entries) = self.entries(&each.over, kinds)? {
+            return self.unrolled(&entries, fold, each.of_each.as_ref(), kinds);
+        }
         let (mut over, kind) = self.over(&each.over, kinds)?;
         kinds.push(kind);
         let of_each = each.of_each.as_ref().map(|of_each| {
@@ -389,6 +393,43 @@ impl<'w, 'p> Playing<'w, 'p> {
         });
         kinds.truncate(name);
         Ok(Term::Each { over, fold, name, of_each: of_each.transpose()?.map(Box::new) })
+    }
+
+    /// The objects of a list of a document, such as `rules.sources`.
+    fn entries(&self, over: &Over, kinds: &[Kind]) -> Result<Option<Vec<Value>>, Unasked> {
+        let Over::List(list) = over else { return Ok(None) };
+        let mut names = Vec::new();
+        if list.lives(kinds.len(), &mut names) || !names.is_empty() || !list.reads_rules() {
+            return Ok(None);
+        }
+        let Value::List(values) = self.known(list, kinds.len(), None)? else { return Ok(None) };
+        Ok(values.iter().all(|value| matches!(value, Value::Object(_))).then(|| values.to_vec()))
+    }
+
+    /// A fold over objects of a document: its condition for each of them, since the engine knows no objects.
+    fn unrolled(
+        &mut self,
+        entries: &[Value],
+        fold: condition::Fold,
+        of_each: Option<&Expression>,
+        kinds: &mut Vec<Kind>,
+    ) -> Result<Term, Unasked> {
+        let (Some(of_each), name) = (of_each, kinds.len()) else { return Err(Unasked::here()) };
+        let ends = match fold {
+            condition::Fold::Exists => true,
+            condition::Fold::All => false,
+            _ => return Err(Unasked::here()),
+        };
+        let mut whole = Term::Constant(condition::Value::YesNo(!ends));
+        kinds.push(Kind::Null);
+        for entry in entries.iter().rev() {
+            self.fixed.push((name, entry.clone()));
+            let term = self.term(of_each, kinds);
+            self.fixed.pop();
+            whole = Term::Either(ends, Box::new([term?, whole]));
+        }
+        kinds.truncate(name);
+        Ok(whole)
     }
 
     /// Leaves out the rows of a table for which a condition can never hold, whatever happens.
