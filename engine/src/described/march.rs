@@ -252,7 +252,7 @@ impl March<'_> {
                     Cost::All if first => 0,
                     _ => continue,
                 };
-                let Some((zone, stops)) = self.zone_cost(zones, ground.zones[to]) else { continue };
+                let Some((zone, is_last)) = self.zone_cost(zones, ground.zones[to]) else { continue };
                 let mut after = so_far.saturating_add(own).saturating_add(zone);
                 if after > most {
                     if !first {
@@ -264,7 +264,7 @@ impl March<'_> {
                 let stops = stops || ground.taken[to];
                 spends[to] = after.min(spends[to]);
                 let fewer = steps.get(to).is_some_and(|least| walked + 1 < *least);
-                if !stops && (after < onward[to] || fewer) {
+                if !is_last && (after < onward[to] || fewer) {
                     onward[to] = after.min(onward[to]);
                     if let Some(least) = steps.get_mut(to) {
                         *least = (walked + 1).min(*least);
