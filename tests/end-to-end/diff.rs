@@ -373,8 +373,8 @@ fn data_is_compared_as_programs_read_it() {
     // The order of the phases is that of play, and the title is read by programs as well.
     let told = own(&[(
         "phases.csv",
-        "movement,Movement,arrive|move\ncombat,Combat,combat\n",
-        "combat,Combat,combat\nmovement,Movement,arrive|move\n",
+        "movement,Movement,trace|arrive|move\ncombat,Combat,combat\n",
+        "combat,Combat,combat\nmovement,Movement,trace|arrive|move\n",
     )]);
     assert!(told.data.as_ref().unwrap().values > 0);
     let told = starter(&[("game.json", "\"Two Crowns\"", "\"Three Crowns\"")]);

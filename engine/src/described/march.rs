@@ -261,7 +261,7 @@ impl March<'_> {
                     after = most;
                 }
                 // Where enemies meet, whoever comes to them stops.
-                let stops = stops || ground.taken[to];
+                let is_last = is_last || ground.taken[to];
                 spends[to] = after.min(spends[to]);
                 let fewer = steps.get(to).is_some_and(|least| walked + 1 < *least);
                 if !is_last && (after < onward[to] || fewer) {

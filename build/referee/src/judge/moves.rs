@@ -43,8 +43,19 @@ fn before_rolls<'p>(played: &Played, way: Vec<Stay<'p>>) -> Vec<Stay<'p>> {
 fn verdicts(findings: &Findings<'_, '_>, played: &Played) -> BTreeMap<String, Verdict> {
     let (mut phase, pieces) = played.position(findings, &played.before);
     let mut moved = Vec::new();
+    let mut displaced = BTreeMap::new();
     for (number, piece) in pieces.into_iter().enumerate() {
         let way = before_rolls(played, way(findings, played, piece));
+        // Whoever overruns a counter moves it out of the way, and it may go on from there.
+        let side = findings.of.piece(piece).and_then(|kind| findings.of.side(kind));
+        let is_other = |stop: &Stop| {
+            let (by, side) = (stop.by.as_ref(), side.as_ref());
+            by != side && by.is_some() && side.is_some_and(|side| stop.seated.contains(side))
+        };
+        if played.paths.get(piece).is_some_and(|stops| stops.iter().any(is_other)) {
+            displaced.insert(piece.to_owned(), Verdict::Allowed);
+            continue;
+        }
         let from = phase.counters[number].at;
         let to = way.last().filter(|(step, to, _)| *step > 0 && to.id != from.as_str());
         if let Some(to) = to.and_then(|(_, to, _)| id(&to.id)) {
@@ -52,7 +63,8 @@ fn verdicts(findings: &Findings<'_, '_>, played: &Played) -> BTreeMap<String, Ve
             moved.push(piece.to_owned());
         }
     }
-    moved.into_iter().zip(findings.of.law.judge(&phase)).collect()
+    displaced.extend(moved.into_iter().zip(findings.of.law.judge(&phase)));
+    displaced
 }
 
 /// A place on the map that a counter came to: the step (0 for its first place), the place, and who put it there.

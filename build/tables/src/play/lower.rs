@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_engine::described::condition::{Live, Scene, Term, Value};
+use muster_engine::described::condition::{Live, Name, Scene, Term, Value};
 use muster_engine::described::game::{
     Begins, Change, Column, Combat, Cost, Dice, Does, Effect, Enter, FINE, Formation, Game, Level, Modifier, On,
     Outcome, Phase, Piece, Place, Rounding, Score, Side, StateKind, Step, Suffer, Trace, Turn, Unstated, Way, Zone,
@@ -69,8 +69,11 @@ pub fn prizes(game: &mut Game) {
     let mut state = State::new(game);
     let lead = |state: &State| -> f64 {
         let mut scene = Scene::new(game, state);
-        let sign = |side: usize| if side == 0 { 1.0 } else { -1.0 };
-        game.scores.iter().map(|score| sign(score.side) * scene.number(&score.points)).sum()
+        let mut points = |score: &Score| {
+            scene.set(Name::Side, Value::Word(game.sides[score.side].word));
+            scene.number(&score.points) * if score.side == 0 { 1.0 } else { -1.0 }
+        };
+        game.scores.iter().map(&mut points).sum()
     };
     let worth = |place: usize| {
         let before = state.held[place];
@@ -453,7 +456,7 @@ impl<'p> Compiler<'_, 'p> {
             if values.of_formations {
                 for (at, formation) in game.formations.iter().enumerate() {
                     let mut scene = Scene::new(&game, &state);
-                    scene.set(muster_engine::described::condition::Name::Formation, Value::Word(formation.word));
+                    scene.set(Name::Formation, Value::Word(formation.word));
                     found.push((*kind, true, at, number(scene.value(start))));
                 }
             } else {
