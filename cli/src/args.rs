@@ -874,6 +874,7 @@ pub struct Lift {
 
 /// `muster playtest`.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Playtest {
     /// The folder of a pack.
     #[arg(value_name = "GAME")]

@@ -115,11 +115,11 @@ impl<'g> Seen<'g> {
         let mut taken = 0.0;
         for piece in own {
             let cases = self.cases(piece);
-            let takes = cases.iter().map(|state| {
+            let each = cases.iter().map(|state| {
                 let fights = state.unit(piece).fights;
                 if fights { state.number(self.game, piece, On::Takes, 1.0) } else { 0.0 }
             });
-            taken += takes.fold(f64::INFINITY, f64::min);
+            taken += each.fold(f64::INFINITY, f64::min);
             let rooms = cases.iter().map(|state| state.room(self.game, piece, place).unwrap_or(f64::INFINITY));
             room = rooms.fold(room, f64::max);
         }

@@ -958,7 +958,7 @@ impl Scope<'_> {
     /// Checks that a value compared with a word can be that word. Of a game that is played all rows are there.
     fn is_a_word(&self, kind: &Kind, node: &Node) -> Result<(), Fault> {
         const FEW: usize = 12;
-        let none = |text: &str, what: &str, known: &[&str]| {
+        let unknown = |text: &str, what: &str, known: &[&str]| {
             let all = choices(known.iter().copied());
             let expected = if known.len() > FEW { "an id that is there".to_owned() } else { all };
             wrong(&node.at, format!("`{text}` is {what}"), expected).suggest(quoted(guess(text, known.iter().copied())))
@@ -968,7 +968,7 @@ impl Scope<'_> {
             (_, Form::List(values)) => values.iter().try_for_each(|value| self.is_a_word(kind, value)),
             (Kind::Word(words), Form::Text(text)) if !words.contains(text) => {
                 let known: Vec<&str> = words.iter().map(String::as_str).collect();
-                Err(none(text, "not one of the words that it can be", &known))
+                Err(unknown(text, "not one of the words that it can be", &known))
             }
             (Kind::Row(tables), Form::Text(text)) if !self.living.is_empty() => {
                 let Some(world) = self.world.filter(|_| !tables.is_empty()) else { return Ok(()) };
@@ -980,7 +980,7 @@ impl Scope<'_> {
                 }
                 let tables: Vec<&str> = tables.iter().map(|table| self.system.tables[*table].name.as_str()).collect();
                 let known: Vec<&str> = ids.iter().map(Text::as_str).collect();
-                Err(none(text, &format!("no id in {}", tables.join(", ")), &known))
+                Err(unknown(text, &format!("no id in {}", tables.join(", ")), &known))
             }
             _ => Ok(()),
         }
