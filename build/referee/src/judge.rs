@@ -127,8 +127,10 @@ impl Played {
                 continue;
             }
             let steps = u8::try_from(kind.faces.len().saturating_sub(lying.face)).ok();
-            let (moved, hidden) = (self.paths.contains_key(piece), lying.hidden);
-            phase.counters.push(Stood { piece: kind_id, steps, at, moved, hidden });
+            let states = lying.states.iter().filter_map(|state| id(state)).collect();
+            let elsewhere = |stop: &Stop| stop.lying.as_ref().is_none_or(|there| there.spot != lying.spot);
+            let moved = self.paths.get(piece).is_some_and(|stops| stops.iter().any(elsewhere));
+            phase.counters.push(Stood { piece: kind_id, steps, at, states, moved, hidden: lying.hidden });
             pieces.push(piece.as_str());
         }
         (phase, pieces)

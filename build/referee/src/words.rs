@@ -46,9 +46,10 @@ impl Match<'_> {
                 None => lots.push((who, what, vec![name])),
             }
         }
+        let is_silent = lots.is_empty();
         let moved = lots.into_iter().map(|(who, what, names)| format!("{who}{}{what}", counted(names)));
         // What the module says of moves is said by them already; rolls and what players say are not.
-        let is_said = |said: &&String| step.changes.is_empty() || said.contains(" rolls ");
+        let is_said = |said: &&String| is_silent || said.contains(" rolls ");
         moved.chain(step.said.iter().filter(is_said).filter(|said| !said.starts_with("=====")).cloned()).collect()
     }
 

@@ -87,13 +87,15 @@ pub struct PhasePlayed<'a> {
 }
 
 /// A counter where it stood.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Stood {
     pub piece: Id,
     /// The steps that it had by the face that was up; `None` if all.
     pub steps: Option<u8>,
     /// The place, on the map or on the turn track.
     pub at: Id,
+    /// The states whose badges it wears.
+    pub states: Vec<Id>,
     /// True if it went elsewhere in the course of the phase.
     pub moved: bool,
     pub hidden: bool,

@@ -48,19 +48,20 @@ impl Strict {
         })
     }
 
+    /// The judgment of each move of a phase.
     pub fn judge(&self, played: &PhasePlayed<'_>) -> Vec<Verdict> {
-        let mut verdicts = vec![Verdict::Open; played.moves.len()];
-        for (number, (game, scenario)) in self.games.iter().zip(&self.bundle.scenarios).enumerate() {
+        let mut verdicts: Vec<Option<Verdict>> = vec![None; played.moves.len()];
+        for (game, scenario) in self.games.iter().zip(&self.bundle.scenarios) {
             let game = with_all(game, played);
-            let own = Position::of(&game, scenario, played).map(|position| self.moves(&position, played));
-            let own = own.unwrap_or_else(|| vec![Verdict::Open; played.moves.len()]);
-            for (verdict, own) in verdicts.iter_mut().zip(own) {
-                if number == 0 || own == Verdict::Allowed || matches!(verdict, Verdict::Breach(_)) {
-                    *verdict = own;
+            // The turn or the phase may be none of this scenario.
+            let Some(position) = Position::of(&game, scenario, played) else { continue };
+            for (verdict, own) in verdicts.iter_mut().zip(self.moves(&position, played)) {
+                if own == Verdict::Allowed || !matches!(verdict, Some(Verdict::Open | Verdict::Allowed)) {
+                    *verdict = Some(own);
                 }
             }
         }
-        verdicts
+        verdicts.into_iter().map(|verdict| verdict.unwrap_or(Verdict::Open)).collect()
     }
 
     /// True if the counters of a side find room in a place, in any scenario; `None` if none is like it.
@@ -170,8 +171,13 @@ impl<'p> Position<'p> {
             let Some(piece) = piece.map(usize::from) else { continue };
             seen.restless[piece] = stood.moved || stood.hidden;
             for (at, kind) in game.states.iter().enumerate() {
-                let shows = |(marker, at): &(Id, Id)| game.name(kind.word) == marker.as_str() && *at == stood.at;
-                seen.open[piece] |= u8::from(played.markers.iter().any(shows)) << at;
+                let is_it = |state: &Id| game.name(kind.word) == state.as_str();
+                let shows = |(marker, at): &(Id, Id)| is_it(marker) && *at == stood.at;
+                if stood.states.iter().any(is_it) {
+                    seen.state.units[piece].states[at] = 1;
+                } else {
+                    seen.open[piece] |= u8::from(played.markers.iter().any(shows)) << at;
+                }
             }
         }
         // The machine leaves out what players alone handle: it blocks nobody, and its moves are open.
@@ -179,6 +185,7 @@ impl<'p> Position<'p> {
         let out: Vec<u16> = counters.iter().copied().flatten().filter(|piece| is_out(*piece)).collect();
         let counters = counters.into_iter().map(|piece| piece.filter(|piece| !out.contains(piece))).collect();
         out.iter().for_each(|piece| seen.state.unit_mut(*piece).at = At::Out);
+        seen.state.refresh(game);
         Some(Self { game, scenario, seen, phase, counters })
     }
 

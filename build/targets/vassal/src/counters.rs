@@ -514,8 +514,8 @@ fn state_name(state: &str) -> String {
     format!("State: {state}")
 }
 
-/// The name of a state in expressions.
-fn state_property(state: &Piece) -> String {
+/// The name of a state in expressions, and of the badge that shows it.
+pub fn state_property(state: &Piece) -> String {
     let letter = |byte: u8| match byte {
         byte if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
         other => format!("_{other:02x}"),

@@ -12,7 +12,7 @@ use muster_schema::bundle::Bundle;
 
 use super::kept::Module;
 use super::sequence::decode;
-use super::{MAP, board, turn};
+use super::{MAP, board, counters, turn};
 
 /// The most bytes of an entry that is read.
 const MAX_BYTES: u64 = 128 << 20;
@@ -96,6 +96,8 @@ pub struct Lying {
     pub face: usize,
     /// True if it is hidden from others.
     pub hidden: bool,
+    /// The ids of the states whose badges it wears.
+    pub states: Vec<String>,
 }
 
 /// A location.
@@ -298,6 +300,8 @@ struct Reader<'b> {
     places: BTreeMap<&'b str, &'b str>,
     decks: BTreeMap<&'b str, &'b str>,
     hands: BTreeMap<&'b str, &'b str>,
+    /// The ids of the states that counters wear, by the names of their badges.
+    badges: BTreeMap<String, &'b str>,
     slots: BTreeMap<String, u32>,
     /// The seats, by the engine's ids of players, which are secret.
     seats: BTreeMap<String, Seat>,
@@ -323,6 +327,9 @@ struct Piece {
     /// The index of the trait with the face that is up, and of the one that hides the piece.
     face: Option<usize>,
     mask: Option<usize>,
+    /// The traits that are badges, with the ids of their states, and the states that are worn.
+    badges: Vec<(usize, String)>,
+    worn: Vec<String>,
     map: String,
     at: [i64; 2],
     level: usize,
@@ -349,6 +356,10 @@ impl<'b> Reader<'b> {
             places,
             decks: turned(&module.decks),
             hands: turned(&module.hands),
+            badges: counters::states_in_use(bundle)
+                .into_iter()
+                .map(|state| (counters::state_property(state), state.id.as_str()))
+                .collect(),
             slots: BTreeMap::new(),
             seats: BTreeMap::new(),
             pieces: BTreeMap::new(),
@@ -375,7 +386,8 @@ impl<'b> Reader<'b> {
 
     fn lying(&self, id: &str) -> Option<Lying> {
         let piece = self.pieces.get(id)?;
-        Some(Lying { spot: self.spot(id, piece), face: piece.level, hidden: piece.hidden })
+        let states = piece.worn.clone();
+        Some(Lying { spot: self.spot(id, piece), face: piece.level, hidden: piece.hidden, states })
     }
 
     fn spot(&self, id: &str, piece: &Piece) -> Spot {
@@ -512,12 +524,17 @@ impl<'b> Reader<'b> {
             return self.hold(id, state);
         }
         let kinds: Vec<&str> = traits(kind).collect();
-        let is_face = |kind: &&str| kind.starts_with("emb2;") && decode(kind, ';').iter().any(|field| field == "Face");
-        let piece = Piece {
-            face: kinds.iter().position(is_face),
-            mask: kinds.iter().position(|kind| kind.starts_with("obs;")),
-            ..Piece::default()
-        };
+        let layers = kinds.iter().enumerate().filter(|(_, kind)| kind.starts_with("emb2;"));
+        let (mut face, mut badges) = (None, Vec::new());
+        for (at, fields) in layers.map(|(at, kind)| (at, decode(kind, ';'))) {
+            if fields.iter().any(|field| field == "Face") {
+                face = face.or(Some(at));
+            }
+            let state = fields.iter().find_map(|field| self.badges.get(field.as_str()));
+            badges.extend(state.map(|state| (at, (*state).to_owned())));
+        }
+        let piece =
+            Piece { face, badges, mask: kinds.iter().position(|kind| kind.starts_with("obs;")), ..Piece::default() };
         let core = traits(state).next_back().unwrap_or_default();
         let Some(slot) = decode(core, ';').get(3).and_then(|slot| slot.parse().ok()) else { return };
         if self.module.slots.contains_key(&slot) {
@@ -535,6 +552,9 @@ impl<'b> Reader<'b> {
         if let Some(level) = state_of(piece.face).and_then(|level| level.parse::<i64>().ok()) {
             piece.level = usize::try_from(level.unsigned_abs()).unwrap_or_default().saturating_sub(1);
         }
+        let shows =
+            |at: usize| state_of(Some(at)).is_some_and(|level| level.parse::<i64>().is_ok_and(|level| level > 0));
+        piece.worn = piece.badges.iter().filter(|(at, _)| shows(*at)).map(|(_, state)| state.clone()).collect();
         piece.hidden = state_of(piece.mask).is_some_and(|owner| !owner.is_empty() && owner != "null");
         let core = states.last().map(|core| decode(core, ';')).unwrap_or_default();
         // What is in a stack or a deck may have no map of its own.

@@ -49,24 +49,37 @@ fn seat(side: &str) -> String {
 /// A piece in the game.
 struct Lying {
     id: String,
-    /// The traits' states, the outermost first, and the number of the trait with its faces.
+    /// The types of its traits, the outermost first, and their states.
+    kinds: Vec<String>,
     states: Vec<String>,
-    faces: Option<usize>,
-    layer: usize,
+    /// The layer of the map.
+    level: usize,
     at: [i64; 2],
 }
 
 impl Lying {
     /// A piece by its type and state.
     fn of(context: &Context<'_>, id: &str, (kind, state): &(String, String), piece: &Piece) -> Option<Self> {
-        let is_face =
-            |kind: &String| kind.starts_with("emb2;") && decode(kind, ';').iter().any(|field| field == "Face");
-        let faces = unchain(kind).iter().position(is_face);
-        let states = unchain(state);
+        let (kinds, states) = (unchain(kind), unchain(state));
         let core = decode(states.last()?, ';');
         let at = log::point([core.get(1)?, core.get(2)?]);
-        let layer = counters::layer_number(context.bundle, piece);
-        Some(Self { id: id.to_owned(), states, faces, layer, at })
+        let level = counters::layer_number(context.bundle, piece);
+        Some(Self { id: id.to_owned(), kinds, states, level, at })
+    }
+
+    /// The number of the trait that is a layer of this name, if the piece has one.
+    fn layer(&self, name: &str) -> Option<usize> {
+        let is_it = |kind: &String| kind.starts_with("emb2;") && decode(kind, ';').iter().any(|field| field == name);
+        self.kinds.iter().position(is_it)
+    }
+
+    /// The command that gives a layer another level.
+    fn turned(&mut self, layer: usize, level: &str) -> Option<String> {
+        let before = chain(&self.states);
+        let state = self.states.get_mut(layer)?;
+        let rest = state.trim_start_matches(|digit: char| digit.is_ascii_digit() || digit == '-').to_owned();
+        *state = format!("{level}{rest}");
+        Some(format!("D/{}", encode([&self.id, &chain(&self.states), &before], '/')))
     }
 }
 
@@ -78,7 +91,7 @@ struct Table<'t> {
     context: &'t Context<'t>,
     module: &'t Module,
     pieces: BTreeMap<Key, Lying>,
-    /// The ids of the pieces in each stack, by layer and point, the lowest first.
+    /// The ids of the pieces in each stack, by layer of the map and point, the lowest first.
     stacks: BTreeMap<(usize, [i64; 2]), Vec<String>>,
     /// The highest id of a piece.
     last: u32,
@@ -115,7 +128,7 @@ impl<'t> Table<'t> {
             };
             let id = free.remove(free.iter().position(is_it)?);
             let lying = Lying::of(context, id, written.get(id)?, kind)?;
-            table.stacks.entry((lying.layer, lying.at)).or_default().push(id.clone());
+            table.stacks.entry((lying.level, lying.at)).or_default().push(id.clone());
             table.pieces.insert((number, None), lying);
         }
         Some(table)
@@ -154,16 +167,18 @@ impl<'t> Table<'t> {
             }
             Deed::Shows(face) => {
                 let lying = self.pieces.get_mut(&(counter, None))?;
-                let before = chain(&lying.states);
-                let state = lying.states.get_mut(lying.faces?)?;
-                let rest = state.trim_start_matches(|digit: char| digit.is_ascii_digit() || digit == '-').to_owned();
-                *state = format!("{}{rest}", face + 1);
-                commands.push(format!("D/{}", encode([&lying.id, &chain(&lying.states), &before], '/')));
+                let layer = lying.layer("Face")?;
+                commands.push(lying.turned(layer, &(face + 1).to_string())?);
             }
             Deed::Leaves => {
                 for (_, piece) in self.taken(counter) {
                     commands.push(self.removed(&piece));
                 }
+            }
+            Deed::Bears(state) | Deed::Sheds(state) if self.badge(counter, state).is_some() => {
+                let badge = self.badge(counter, state)?;
+                let level = if matches!(deed, Deed::Bears(_)) { "1" } else { "-1" };
+                commands.push(self.pieces.get_mut(&(counter, None))?.turned(badge, level)?);
             }
             Deed::Bears(marker) => {
                 let at = self.pieces.get(&(counter, None))?.at;
@@ -175,7 +190,7 @@ impl<'t> Table<'t> {
                 let placed = definition.placed(&id, MAP, at);
                 let [_, of_kind, state] = decode(placed.strip_prefix("+/")?, '/').try_into().ok()?;
                 let lying = Lying::of(self.context, &id, &(of_kind, state), kind)?;
-                self.stacks.entry((lying.layer, at)).or_default().push(id);
+                self.stacks.entry((lying.level, at)).or_default().push(id);
                 self.pieces.insert((counter, Some(marker.clone())), lying);
                 commands.push(placed);
             }
@@ -187,16 +202,22 @@ impl<'t> Table<'t> {
         Some(())
     }
 
+    /// The trait of a counter that is the badge of a state, if it has one.
+    fn badge(&self, counter: usize, state: &str) -> Option<usize> {
+        let kind = self.context.bundle.pieces.iter().find(|piece| piece.id == state)?;
+        self.pieces.get(&(counter, None))?.layer(&counters::state_property(kind))
+    }
+
     /// Takes up a counter with its markers, the counter first.
     fn taken(&mut self, counter: usize) -> Vec<(Key, Lying)> {
         let keys: Vec<Key> = self.pieces.keys().filter(|(of, _)| *of == counter).cloned().collect();
         keys.into_iter().filter_map(|key| self.pieces.remove_entry(&key)).collect()
     }
 
-    /// Moves a piece onto the stack of its layer at a point.
+    /// Moves a piece onto the stack of its layer of the map at a point.
     fn moved(&mut self, lying: &mut Lying, to: [i64; 2], player: &str) -> String {
         self.leave(lying);
-        let stack = self.stacks.entry((lying.layer, to)).or_default();
+        let stack = self.stacks.entry((lying.level, to)).or_default();
         let under = stack.last().cloned().unwrap_or_else(|| "null".to_owned());
         stack.push(lying.id.clone());
         let from = std::mem::replace(&mut lying.at, to);
@@ -217,7 +238,7 @@ impl<'t> Table<'t> {
     }
 
     fn leave(&mut self, lying: &Lying) {
-        if let Some(stack) = self.stacks.get_mut(&(lying.layer, lying.at)) {
+        if let Some(stack) = self.stacks.get_mut(&(lying.level, lying.at)) {
             stack.retain(|id| *id != lying.id);
         }
     }
