@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 from engine import Engine
@@ -45,17 +46,19 @@ def main(muster, pack, module):
             [log] = logs.glob(f"*-{seed}.vlog")
             told = engine.run("Watch", Path(module).resolve(), log)
             wrong += [f"seed {seed}: {' '.join(line)}" for line in told if line[0] == "problem"]
-            lie = [(name, place) for kind, name, place in (line for line in told if line[0] == "piece")]
+            begun, lie = ([tuple(line[1:]) for line in told if line[0] == when] for when in ("begins", "ends"))
             # In the module, the copies of a counter have the same name.
+            plain = {name: re.sub(r" #\d+$", "", name) for name in ends(trace)}
             for name, place in ends(trace).items():
-                plain = re.sub(r" #\d+$", "", name)
                 steps += 1
-                if place is None:
-                    is_wrong = plain == name and any(other == name for other, _ in lie)
-                else:
-                    is_wrong = (plain, place) not in lie
-                if is_wrong:
-                    wrong.append(f"seed {seed}: {name} does not lie in {place}: {[at for other, at in lie if other == plain]}")
+                if place is not None and (plain[name], place) not in lie:
+                    at = [place for other, place in lie if other == plain[name]]
+                    wrong.append(f"seed {seed}: {name} does not lie in {place}, but in {at}")
+            # Counters of both sides may have the same name.
+            lost = Counter(plain[gone[1]] for gone in map(GONE.match, trace.splitlines()) if gone)
+            left = Counter(name for name, _ in begun) - Counter(name for name, _ in lie)
+            if left != lost:
+                wrong.append(f"seed {seed}: {dict(left)} are gone, and not {dict(lost)}")
     print("\n".join(wrong))
     print(f"{Path(pack).name}: {len(SEEDS)} games gone through, {steps} counters looked at, {len(wrong)} differences")
     return 1 if wrong or not steps else 0

@@ -3,8 +3,8 @@
  *
  *   java -cp CLASSES:JARS Watch OUT MODULE LOG
  *
- * OUT has a line for each piece: `piece  name  place`; then one for each line of the chat, `chat  text`, and for whatever the engine
- * complained of, `problem  text`. Fields are separated by tabs.
+ * OUT has a line for each piece before the first step and after the last, `begins  name  place` and `ends  name  place`, and one for
+ * whatever the engine complained of, `problem  text`. Fields are separated by tabs.
  */
 import java.io.File;
 import java.nio.file.Files;
@@ -20,16 +20,20 @@ import VASSAL.counters.Stack;
 public class Watch {
   static final List<String> lines = new ArrayList<>();
 
+  static void tell(String when) {
+    for (final GamePiece piece : Engine.pieces()) {
+      if (piece instanceof Deck || piece instanceof Stack) continue;
+      lines.add(when + "\t" + Engine.property(piece, BasicPiece.BASIC_NAME) + "\t" + Engine.place(piece));
+    }
+  }
+
   public static void main(String[] args) throws Exception {
     try {
       Engine.start(new File(args[1]));
+      Engine.open(new File(args[2]));
+      Engine.run(() -> tell("begins"));
       Engine.replay(new File(args[2]));
-      Engine.run(() -> {
-        for (final GamePiece piece : Engine.pieces()) {
-          if (piece instanceof Deck || piece instanceof Stack) continue;
-          lines.add("piece\t" + Engine.property(piece, BasicPiece.BASIC_NAME) + "\t" + Engine.place(piece));
-        }
-      });
+      Engine.run(() -> tell("ends"));
     }
     catch (Throwable failure) {
       lines.add("problem\t" + Engine.trace(failure));

@@ -1,7 +1,7 @@
 //! Logs (`.vlog`) of games that were not played in the engine, such as those of the machine. Players open one in their module and go
 //! through it step by step.
 //!
-//! A log is the saved game of a set-up, with a command `LOG` behind it for each step, which holds the commands of that step.
+//! A log is the saved game of a set-up, with the steps behind it: the commands of each are joined, and `LOG` stands before each.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,9 @@ pub fn log(bundle: &Bundle, ids: &Numbers, record: &Record) -> Result<Option<Vec
     let mut steps = Vec::new();
     for step in &record.steps {
         let Some(done) = table.step(step) else { return Ok(None) };
-        steps.extend(done.into_iter().map(|done| format!("LOG\t{}", encode(done, SEPARATOR))));
+        // The engine takes a step apart into commands that are each logged.
+        let logged = |done: Vec<String>| encode(done.iter().map(|command| format!("LOG\t{command}")), SEPARATOR);
+        steps.extend(done.into_iter().map(logged));
     }
     Ok(Some(setup::archive(&plain, commands.into_iter().chain(steps).collect())?))
 }
