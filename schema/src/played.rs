@@ -27,18 +27,18 @@ pub struct Step {
     /// The id of the side that did it.
     pub side: Option<String>,
     pub says: Vec<String>,
-    /// What happened, with the number of the counter.
+    /// The deeds, each with the number of its counter.
     pub deeds: Vec<(usize, Deed)>,
 }
 
-/// What happens to a counter.
+/// A change to a counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// It goes to a place, by its id.
     Goes(String),
     /// Another face of it is up, counted from 0.
     Shows(usize),
-    /// It is taken from the map.
+    /// Eliminated: taken from the map.
     Leaves,
     /// A marker is laid on it, or taken off, by the id of its kind.
     Bears(String),

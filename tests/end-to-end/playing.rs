@@ -193,7 +193,7 @@ fn a_log_is_not_written_over() {
     // A game whose rules are code is told, and makes no logs.
     let npws = pack::project().join("sources/npws").display().to_string();
     let done = muster(folder.path(), &["playtest", &npws, "--seeds", "0..1", "--logs", "games"]).ends(3);
-    assert!(done.err.contains("told (`--trace`)"), "{}", done.err);
+    assert!(done.err.contains("where the rules are rows of tables"), "{}", done.err);
 }
 
 #[test]
@@ -232,5 +232,5 @@ fn lines_of_supply_lead_over_roads_and_are_cut() {
     write("traces.csv", "id,most,over,to\nsupplied,4,road,place == '0107'\n");
     write("phases.csv", "id,name,does\nmovement,Movement,arrive|move\ncombat,Combat,combat\nrally,Rally,\n");
     let idle = muster(&game, &["check"]).ends(0).out;
-    assert!(idle.contains("nobody ever looks for the line `supplied`"), "{idle}");
+    assert!(idle.contains("no phase looks for the line `supplied`"), "{idle}");
 }

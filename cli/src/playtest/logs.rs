@@ -24,9 +24,9 @@ pub fn write(
 ) -> Result<Status, Trouble> {
     let Some(folder) = &args.logs else { return Ok(Status::Clean) };
     let path = |seed: u64| folder.join(format!("{}-{seed}.vlog", games.key.stem()));
-    for seed in seeds.clone() {
-        out::free(&path(seed), args.replace, &[], "Name another folder with `--logs`, or add `--replace`")?;
-    }
+    // They lie in one folder: what holds of one that is there, or else of the first, holds of all.
+    let there = seeds.clone().map(path).find(|path| path.exists()).unwrap_or_else(|| path(seeds.start));
+    out::free(&there, args.replace, &[], "Name another folder with `--logs`, or add `--replace`")?;
     let files = &pack.sources.files;
     let lock = files.find(LOCK).and_then(|file| IdsLock::parse(&String::from_utf8_lossy(files.bytes(file))).ok());
     let bundle = lower::lower(pack, false).ok_or_else(|| Trouble::failed("the pack is not whole."))?;
@@ -35,8 +35,9 @@ pub fn write(
     for (at, seed) in (0..).zip(seeds) {
         progress.say(format!("{at} of {all} games"));
         let record = games.game.record(seed, &games.key);
-        let record =
-            record.ok_or_else(|| Trouble::failed("games by these rules are told (`--trace`), but make no logs."))?;
+        let record = record.ok_or_else(|| {
+            Trouble::failed("games make logs where the rules are rows of tables; `--trace` tells these.")
+        })?;
         let log = recorded::log(&bundle, &numbers, &record).map_err(|error| Trouble::failed(error.to_string()))?;
         let log = log.ok_or_else(|| Trouble::failed(format!("the module cannot play the game of seed {seed}.")))?;
         let path = path(seed);

@@ -275,7 +275,7 @@ impl March<'_> {
         }
     }
 
-    /// What zones add to the cost of a step, and whether it is the last; `None` if they forbid it.
+    /// The points that zones add to the cost of a step, and true if it is the last; `None` if they forbid it.
     fn zone_cost(&self, from: u8, to: u8) -> Option<(u32, bool)> {
         let (mut sum, mut stops) = (0, false);
         if from | to == 0 {

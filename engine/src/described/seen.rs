@@ -2,7 +2,7 @@
 //! Whatever is not seen is taken for the best that the mover could wish.
 
 use super::condition::{List, Live, Name, Term, Value};
-use super::game::{Does, Game, On};
+use super::game::{Does, Game, On, StateKind};
 use super::march::{Ground, TRACES};
 use super::state::State;
 
@@ -17,7 +17,7 @@ pub struct Seen<'g> {
     pub restless: Vec<bool>,
 }
 
-/// The most cases that are tried for a counter.
+/// The most cases that are tried for a counter. Moves in a game with more are not judged.
 const CASES: usize = 256;
 
 impl<'g> Seen<'g> {
@@ -30,6 +30,16 @@ impl<'g> Seen<'g> {
     /// The state in each case that is possible for a counter.
     fn cases(&self, piece: u16) -> Vec<State> {
         let mut cases = vec![self.state.clone()];
+        let mut spread = |many: usize, with: &dyn Fn(&mut State, usize)| {
+            let each = cases.iter().flat_map(|state| {
+                (0..many).map(|value| {
+                    let mut state = state.clone();
+                    with(&mut state, value);
+                    state
+                })
+            });
+            cases = each.collect();
+        };
         let formation = self.game.pieces[usize::from(piece)].formation;
         for (at, kind) in self.game.states.iter().enumerate() {
             // No marker shows a state that has values.
@@ -37,42 +47,25 @@ impl<'g> Seen<'g> {
                 (true, _) => formation.is_some(),
                 (false, is_shown) => !is_shown || self.open[usize::from(piece)] & (1 << at) != 0,
             };
-            if !is_open {
-                continue;
+            if is_open {
+                spread(kind.many(), &|state, value| {
+                    let value = u8::try_from(value).unwrap_or_default();
+                    match formation.filter(|_| kind.of_formations) {
+                        Some(formation) => state.formations[formation][at] = value,
+                        None => state.unit_mut(piece).states[at] = value,
+                    }
+                });
             }
-            let values = u8::try_from(kind.values.len().max(2)).unwrap_or(u8::MAX);
-            let with = |(state, value): (&State, u8)| {
-                let mut state = state.clone();
-                match formation.filter(|_| kind.of_formations) {
-                    Some(formation) => state.formations[formation][at] = value,
-                    None => state.unit_mut(piece).states[at] = value,
-                }
-                state
-            };
-            let each = cases.iter().flat_map(|state| (0..values).map(move |value| (state, value)));
-            cases = each.take(CASES).map(with).collect();
         }
-        // Nor does a marker show who is supplied, or what was rolled.
+        // Nor does a marker show who is supplied, or what was rolled: an outcome, or nothing yet.
         for at in 0..self.game.traces.len().min(TRACES) {
-            let with = |(state, cut): (&State, u8)| {
-                let mut state = state.clone();
-                state.unit_mut(piece).cut |= cut << at;
-                state
-            };
-            let each = cases.iter().flat_map(|state| [(state, 0), (state, 1)]);
-            cases = each.take(CASES).map(with).collect();
+            spread(2, &|state, value| state.unit_mut(piece).cut |= u8::from(value > 0) << at);
         }
-        let rolls = self.game.steps.iter().filter(|step| step.does == Does::Roll);
-        for table in rolls.filter_map(|step| self.game.phases[step.phase].roll) {
-            let outcomes = self.game.dice[table].outcomes.iter().map(|outcome| Value::Word(outcome.word));
-            let each: Vec<Value> = outcomes.chain([Value::Nothing]).collect();
-            let with = |(state, value): (&State, &Value)| {
-                let mut state = state.clone();
-                state.rolled[table] = *value;
-                state
-            };
-            let all = cases.iter().flat_map(|state| each.iter().map(move |value| (state, value)));
-            cases = all.take(CASES).map(with).collect();
+        for table in self.game.rolled() {
+            let outcomes = &self.game.dice[table].outcomes;
+            spread(outcomes.len() + 1, &|state, value| {
+                state.rolled[table] = outcomes.get(value).map_or(Value::Nothing, |outcome| Value::Word(outcome.word));
+            });
         }
         cases.iter_mut().for_each(|state| state.refresh(self.game));
         cases
@@ -134,16 +127,44 @@ impl<'g> Seen<'g> {
 }
 
 impl Game {
-    /// True if what decides about movement can be seen in a position.
+    /// The tables that phases roll on for all.
+    fn rolled(&self) -> impl Iterator<Item = usize> {
+        let rolls = self.steps.iter().filter(|step| step.does == Does::Roll);
+        rolls.filter_map(|step| self.phases[step.phase].roll)
+    }
+
+    /// True if what decides about movement and room can be seen in a position, but for a few cases that are all tried.
     pub fn is_seen(&self) -> bool {
-        const SEEN: [On; 8] =
-            [On::Movement, On::Hexes, On::Along, On::MinimumMove, On::EnterZone, On::Zone, On::Fights, On::Takes];
+        const SEEN: [On; 9] = [
+            On::Movement,
+            On::Hexes,
+            On::Along,
+            On::MinimumMove,
+            On::EnterZone,
+            On::Zone,
+            On::Fights,
+            On::Takes,
+            On::Stacking,
+        ];
+        let states = self.states.iter().map(StateKind::many);
+        let rolled = self.rolled().map(|table| self.dice[table].outcomes.len() + 1);
+        let traces = self.traces.iter().map(|_| 2);
+        if states.chain(rolled).chain(traces).fold(1, usize::saturating_mul) > CASES {
+            return false;
+        }
         let effects =
             self.effects.iter().filter(|effect| SEEN.contains(&effect.on)).filter_map(|effect| effect.when.as_ref());
         let zones = self.zones.iter().filter_map(|zone| zone.of.as_ref());
         let moves = |step: &&super::game::Step| step.does == Does::Move;
         let phases = self.steps.iter().filter(moves).filter_map(|step| self.phases[step.phase].who.as_ref());
         effects.chain(zones).chain(phases).chain(&self.dear).all(Term::is_seen)
+    }
+}
+
+impl StateKind {
+    /// The number of values that it can have. A state that a marker shows is there or not.
+    fn many(&self) -> usize {
+        self.values.len().max(2)
     }
 }
 

@@ -106,7 +106,7 @@ pub struct Stood {
 pub enum Verdict {
     /// The rows leave it open, or there are none.
     Open,
-    /// It is allowed.
+    /// Nothing in the rows forbids it.
     Allowed,
     Breach(Objection),
 }

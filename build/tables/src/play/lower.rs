@@ -230,13 +230,14 @@ impl<'p> Compiler<'_, 'p> {
             std::iter::once(None).chain(self.movement.arms.iter().cloned().map(Some)).collect();
         self.game.arms = arms.len();
         let conditions = self.dear();
-        let world = World::of(self.pack);
+        let roads: Vec<Vec<Text>> = places.iter().map(|place| self.roads(*place)).collect();
         for set in 0..1_usize << conditions.len() {
             let hold = conditions.iter().enumerate().filter(|(at, _)| set & 1 << at != 0).map(|(_, when)| *when);
             let hold: Vec<Text> = hold.collect();
-            let other = (!hold.is_empty()).then(|| Movement::under(&world, &hold));
+            let other = (!hold.is_empty()).then(|| Movement::under(&World::of(self.pack), &hold));
             for arm in &arms {
-                let (costs, entries) = self.price(other.as_ref().unwrap_or(&self.movement), &places, arm.as_deref());
+                let movement = other.as_ref().unwrap_or(&self.movement);
+                let (costs, entries) = price(movement, &places, &roads, arm.as_deref());
                 self.game.costs.push(costs);
                 self.game.entries.push(entries);
             }
@@ -258,24 +259,6 @@ impl<'p> Compiler<'_, 'p> {
             }
         }
         conditions
-    }
-
-    /// The costs of all ways of each place for an arm, and of entering it from beyond the map.
-    fn price(&self, movement: &Movement, places: &[Text], arm: Option<&str>) -> (Vec<Vec<Cost>>, Vec<Cost>) {
-        let known: BTreeSet<Text> = places.iter().copied().collect();
-        let of_way = |from: Text, to: Text| movement.cost(from, to, arm).map_or(Cost::Never, cost);
-        let of_place = |from: &Text| {
-            let ways = movement.steps(*from).filter(|(to, ..)| known.contains(to));
-            ways.map(|(to, ..)| of_way(*from, to)).collect()
-        };
-        // Whoever enters comes along a road where one leads off the map.
-        let entry = |place: &Text| {
-            let of = |kind: CostOf, of: &Text| movement.price_of(kind, *of, arm);
-            let road = self.roads(*place).iter().find_map(|road| of(CostOf::Feature, road));
-            let ground = movement.grounds(*place).iter().rev().find_map(|ground| of(CostOf::Terrain, ground));
-            road.or(ground).map_or(Cost::Points(fine(1.0)), cost)
-        };
-        (places.iter().map(of_place).collect(), places.iter().map(entry).collect())
     }
 
     /// The lines that begin or end in a place at the edge of the map.
@@ -730,6 +713,22 @@ impl<'p> Compiler<'_, 'p> {
             }
         }
     }
+}
+
+/// The costs of all ways of each place for an arm, and of entering it from beyond the map, along its roads if there are any.
+fn price(movement: &Movement, places: &[Text], roads: &[Vec<Text>], arm: Option<&str>) -> (Vec<Vec<Cost>>, Vec<Cost>) {
+    let known: BTreeSet<Text> = places.iter().copied().collect();
+    let of_place = |from: &Text| {
+        let ways = movement.steps(*from).filter(|(to, ..)| known.contains(to));
+        ways.map(|(to, ..)| movement.cost(*from, to, arm).map_or(Cost::Never, cost)).collect()
+    };
+    let entry = |(place, roads): (&Text, &Vec<Text>)| {
+        let of = |kind: CostOf, of: &Text| movement.price_of(kind, *of, arm);
+        let road = roads.iter().find_map(|road| of(CostOf::Feature, road));
+        let ground = movement.grounds(*place).iter().rev().find_map(|ground| of(CostOf::Terrain, ground));
+        road.or(ground).map_or(Cost::Points(fine(1.0)), cost)
+    };
+    (places.iter().map(of_place).collect(), places.iter().zip(roads).map(entry).collect())
 }
 
 fn doing(does: PhaseDoes) -> Does {

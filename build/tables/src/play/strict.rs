@@ -1,6 +1,6 @@
 //! A referee who knows the rules of movement by their rows: phases, costs, zones of control, effects.
 //!
-//! What a log does not show, such as orders, is taken for the best that the mover could wish; what rows leave out is left open.
+//! Orders and whatever else a log does not show are taken for the best that the mover could wish; gaps in the rows are left open.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -64,8 +64,13 @@ impl Strict {
         verdicts.into_iter().map(|verdict| verdict.unwrap_or(Verdict::Open)).collect()
     }
 
-    /// True if the counters of a side find room in a place, in any scenario; `None` if none is like it.
+    /// True if the counters of a side find room in a place, in any scenario; `None` if none is like it, or a rule that no row states
+    /// may bear on it.
     pub fn fits(&self, played: &PhasePlayed<'_>, at: Id, side: &str) -> Option<bool> {
+        let is_open = |game: &Game| game.unstated.iter().any(|rule| rule.concerns.is_empty());
+        if self.games.iter().any(is_open) {
+            return None;
+        }
         let mut fits = None;
         for (game, scenario) in self.games.iter().zip(&self.bundle.scenarios) {
             let game = with_all(game, played);
@@ -86,7 +91,9 @@ impl Strict {
     fn one(&self, position: &Position<'_>, grounds: &[Ground], counter: usize, to: Id) -> Verdict {
         let Position { game, seen, phase, counters, .. } = position;
         let (Some(piece), Some(to)) = (counters[counter], place(game, to)) else { return Verdict::Open };
-        let Some(side) = game.side_of(piece) else { return Verdict::Open };
+        let Some(side) = game.side_of(piece).filter(|_| seen.state.unit(piece).at != At::Out) else {
+            return Verdict::Open;
+        };
         let is_due = seen.state.unit(piece).at == At::Due;
         let wanted = if is_due { Does::Arrive } else { Does::Move };
         let steps = || game.steps.iter().filter(|step| step.phase == *phase);
@@ -163,7 +170,8 @@ impl<'p> Position<'p> {
         for (stood, piece) in played.counters.iter().zip(&counters) {
             let Some(piece) = *piece else { continue };
             let unit = state.unit_mut(piece);
-            unit.at = place(game, stood.at).map_or(At::Due, At::Map);
+            let waits = || if due(game, stood.at).is_some() { At::Due } else { At::Out };
+            unit.at = place(game, stood.at).map_or_else(waits, At::Map);
             unit.steps = stood.steps.unwrap_or(unit.steps);
         }
         let mut seen = Seen::new(game, state);
@@ -205,13 +213,18 @@ fn place(game: &Game, id: Id) -> Option<u16> {
     game.places.iter().zip(0..).find(|(place, _)| game.name(place.word) == id.as_str()).map(|(_, at)| at)
 }
 
+/// The number of the turn on whose space a counter waits.
+fn due(game: &Game, at: Id) -> Option<usize> {
+    game.turns.iter().position(|turn| game.name(turn.word) == at.as_str())
+}
+
 /// The numbers of the counters of a log: first of those that wait for a turn.
 fn numbers(game: &Game, played: &PhasePlayed<'_>) -> Vec<Option<u16>> {
     let mut numbers = vec![None; played.counters.len()];
     let mut taken = BTreeSet::new();
     for waits in [true, false] {
         for (stood, number) in played.counters.iter().zip(&mut numbers) {
-            let due = game.turns.iter().position(|turn| game.name(turn.word) == stood.at.as_str());
+            let due = due(game, stood.at);
             if due.is_some() != waits {
                 continue;
             }
