@@ -71,8 +71,7 @@ impl Rebuilt {
         let inside =
             files.iter().filter_map(|(file, path, _)| Some((path.strip_prefix(FOLDER)?.to_owned(), files.share(file))));
         let base = Module::read(Archive::of_shared(inside))?;
-        let lock = files.find(LOCK).and_then(|file| IdsLock::parse(str::from_utf8(files.bytes(file)).ok()?).ok());
-        let (edits, lock) = (edits(&pack.sources), lock.unwrap_or_default().numbers());
+        let (edits, lock) = (edits(&pack.sources), IdsLock::of(files).unwrap_or_default().numbers());
         let mut extract = Extract::of(&base);
         extract.follow_ids(&base, &edits.tables, &lock);
         let mut applied = apply(&base, &extract, &edits, &lock);

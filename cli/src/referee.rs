@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use muster_build::emit::{IdsLock, LOCK};
+use muster_build::emit::IdsLock;
 use muster_build::finding::{Severity, choices};
 use muster_build::read::Files;
 use muster_build::{Options, texts};
@@ -41,7 +41,7 @@ pub fn referee(args: &Referee, screen: &Screen) -> Result<Status, Trouble> {
     let shown = folder.display();
     let games: Vec<Vec<u8>> = args.files.iter().map(|file| bytes(file)).collect::<Result<_, _>>()?;
     let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
-    let lock = files.find(LOCK).and_then(|file| IdsLock::parse(&String::from_utf8_lossy(files.bytes(file))).ok());
+    let lock = IdsLock::of(&files).unwrap_or_default();
     let language = args.language.as_deref().map(Text::new);
     let outcome = muster_build::examine(files, Options { language, ..Options::default() });
     let sound = outcome.worst().is_none_or(|worst| worst < Severity::Error);
@@ -51,7 +51,7 @@ pub fn referee(args: &Referee, screen: &Screen) -> Result<Status, Trouble> {
     if let Some(language) = language.filter(|language| !texts::languages(&pack.sources).contains(language)) {
         return Err(Trouble::usage(format!("`{shown}` has no translation into `{language}` in `texts`.")));
     }
-    let numbers = lock.unwrap_or_default().assign(bundle).numbers();
+    let numbers = lock.assign(bundle).numbers();
     let module = Module::of(bundle, &numbers);
     let law = muster_build::rules::law(pack);
     let (mut out, mut reports, mut status) = (String::new(), Vec::new(), Status::Clean);

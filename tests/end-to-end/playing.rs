@@ -122,6 +122,42 @@ fn a_report_says_what_the_machine_does_without() {
 }
 
 #[test]
+fn games_worth_watching_are_those_with_the_most() {
+    let folder = pack::scratch();
+    let report = playtest(folder.path(), &arlenbruck(), &[]);
+    let seed_of = |what: &str| {
+        let line = report
+            .lines()
+            .find(|line| line.trim_start().starts_with(what))
+            .unwrap_or_else(|| panic!("{what} in {report}"));
+        line.split_once("seed ").unwrap().1.split_whitespace().next().unwrap().parse::<u64>().unwrap()
+    };
+    let table = fs::read_dir(folder.path().join("played")).unwrap().map(|file| file.unwrap().path());
+    let table = table.into_iter().find(|path| path.extension().is_some_and(|ending| ending == "csv")).unwrap();
+    let mut rows = csv::Reader::from_path(table).unwrap();
+    let heads = rows.headers().unwrap().clone();
+    let rows: Vec<_> = rows.records().map(Result::unwrap).collect();
+    let numbers = |row: &csv::StringRecord, column: &str| -> Vec<i64> {
+        let at = heads.iter().position(|head| head == column).unwrap();
+        row[at].split('|').map(|number| number.parse().unwrap()).collect()
+    };
+    assert!(rows.len() > 1);
+    let most = |much: &dyn Fn(&csv::StringRecord) -> i64| {
+        let all = rows.iter().map(|row| (much(row), -numbers(row, "seed")[0]));
+        u64::try_from(-all.max().unwrap().1).unwrap()
+    };
+    let lost = most(&|row| numbers(row, "steps").iter().sum());
+    assert_eq!(seed_of("the most steps lost"), lost, "{report}");
+    // Where nobody has points there is no end to look at.
+    let closest = most(&|row| match numbers(row, "points")[..] {
+        [0, 0] => i64::MIN,
+        [one, other] => -(one - other).abs(),
+        _ => panic!("two sides have points"),
+    });
+    assert_eq!(seed_of("the closest end"), closest, "{report}");
+}
+
+#[test]
 fn a_cell_that_is_not_there_is_no_variant() {
     let folder = pack::scratch();
     for (set, says) in [

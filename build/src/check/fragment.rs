@@ -5,7 +5,7 @@ use muster_ground::names::{ADDED, is_added};
 use super::prelude::*;
 use crate::draw::artwork;
 use crate::emit::vassal::fragment::{self, Fault, Kind, Made};
-use crate::emit::{IdsLock, LOCK};
+use crate::emit::IdsLock;
 use crate::read;
 
 pub static FORM: Lint = Lint::new("E001", "fragment-unreadable", Error, Module, |pack, findings| tell(&FORM, pack, findings))
@@ -104,8 +104,7 @@ pub(super) fn faults(pack: &Pack) -> Vec<Fault> {
         return Vec::new();
     }
     let made = lower(pack, false).map(|bundle| Made::of(&bundle));
-    let lock = files.find(LOCK).and_then(|file| IdsLock::parse(&String::from_utf8_lossy(files.bytes(file))).ok());
-    let lock = lock.unwrap_or_default();
+    let lock = IdsLock::of(files).unwrap_or_default();
     fragment::check(&added, made.as_ref(), &|key, number| lock.grants(key, number))
 }
 

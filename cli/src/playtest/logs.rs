@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use muster_build::emit::{IdsLock, LOCK};
+use muster_build::emit::IdsLock;
 use muster_build::lower;
 use muster_build::pack::Pack;
 use muster_build::playtest::Games;
@@ -28,9 +28,8 @@ pub fn write(
     let there = seeds.clone().map(path).find(|path| path.exists()).unwrap_or_else(|| path(seeds.start));
     out::free(&there, args.replace, &[], "Name another folder with `--logs`, or add `--replace`")?;
     let files = &pack.sources.files;
-    let lock = files.find(LOCK).and_then(|file| IdsLock::parse(&String::from_utf8_lossy(files.bytes(file))).ok());
     let bundle = lower::lower(pack, false).ok_or_else(|| Trouble::failed("the pack is not whole."))?;
-    let numbers = lock.unwrap_or_default().assign(&bundle).numbers();
+    let numbers = IdsLock::of(files).unwrap_or_default().assign(&bundle).numbers();
     let all = seeds.end - seeds.start;
     for (at, seed) in (0..).zip(seeds) {
         progress.say(format!("{at} of {all} games"));

@@ -7,7 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use jsonc_parser::ast::Value as Ast;
+use muster_ground::names::LOCK;
 use muster_schema::bundle::Bundle;
+
+use super::Files;
 
 pub use muster_ground::numbers::{Numbers, card_key, copies, keys, piece_key};
 
@@ -143,6 +146,12 @@ fn number(value: &Ast<'_>) -> Option<u32> {
 }
 
 impl IdsLock {
+    /// The lock of a pack; `None` if it has none, or none that can be read.
+    pub fn of(files: &Files) -> Option<Self> {
+        let file = files.find(LOCK)?;
+        Self::parse(&String::from_utf8_lossy(files.bytes(file))).ok()
+    }
+
     /// Reads a lock.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use muster_schema::bundle::Bundle;
 use serde::Serialize;
 
-use muster_build::emit::{IdsLock, LOCK};
+use muster_build::emit::IdsLock;
 use muster_ground::numbers::Numbers;
 use muster_ground::step::Step;
 use muster_source::read::Files;
@@ -89,7 +89,7 @@ impl Saved {
 
 /// The numbers of the slots of two versions. A pack that was never built gets those of the other version.
 fn numbers((old, old_files): (&Bundle, &Files), (new, new_files): (&Bundle, &Files)) -> [Numbers; 2] {
-    let [mut before, mut after] = [old_files, new_files].map(lock);
+    let [mut before, mut after] = [old_files, new_files].map(IdsLock::of);
     before = before.or_else(|| after.clone());
     after = after.or_else(|| before.clone());
     [(before, old), (after, new)].map(|(lock, bundle)| lock.unwrap_or_default().assign(bundle).numbers())
@@ -125,11 +125,6 @@ pub(super) fn compare(old: (&Bundle, &Files), new: (&Bundle, &Files)) -> Saved {
         hands: unfound(&before.hands, &after.hands),
         turns: turns.get(alike).or(others.get(alike)).cloned(),
     }
-}
-
-fn lock(files: &Files) -> Option<IdsLock> {
-    let file = files.find(LOCK)?;
-    IdsLock::parse(&String::from_utf8_lossy(files.bytes(file))).ok()
 }
 
 fn fate(number: u32, slot: &Slot, next: Option<&Slot>) -> Option<Fate> {

@@ -13,7 +13,7 @@ use muster_engine::described::game::Game;
 use muster_engine::described::policy::{self, choose};
 use muster_engine::described::state::State;
 use muster_engine::machine::{self, Machine};
-use muster_rules::playtest::{self, Figure, Key, Played, Policy, Section, Sum, Tally};
+use muster_rules::playtest::{self, Figure, Key, Notable, Played, Policy, Section, Sum, Tally};
 use muster_schema::Id;
 use muster_schema::played::Record;
 use muster_source::pack::Pack;
@@ -163,6 +163,10 @@ impl Tally for Tallied<'_> {
         if let Ok(ended) = Ended::read(&self.of.game, cells) {
             self.totals.add(&ended);
         }
+    }
+
+    fn notable(&self, cells: &[String]) -> Vec<Notable> {
+        Ended::read(&self.of.game, cells).map(|ended| ended.notable()).unwrap_or_default()
     }
 
     fn report(&self, key: &Key, sum: &Sum) -> Vec<Section> {

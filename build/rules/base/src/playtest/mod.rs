@@ -6,6 +6,7 @@
 pub mod statistics;
 mod table;
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -80,6 +81,9 @@ pub trait Tally: Debug {
     /// Adds a game that ended as it should, by its cells.
     fn add(&mut self, cells: &[String]);
 
+    /// The things that may make this game worth watching, each with how much of it there was.
+    fn notable(&self, cells: &[String]) -> Vec<Notable>;
+
     /// The report for the designer.
     fn report(&self, key: &Key, sum: &Sum) -> Vec<Section>;
 
@@ -99,6 +103,16 @@ pub struct Played {
     pub cells: Vec<String>,
     /// An invariant that broke, in words.
     pub broken: Option<String>,
+}
+
+/// Something by which games differ: of all games, the one with the most of it is worth watching.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notable {
+    /// Words for that game: `the most battles`.
+    pub what: &'static str,
+    pub much: i64,
+    /// The amount in words; empty if it goes without saying.
+    pub shown: String,
 }
 
 /// A part of the report: a heading and its lines.
@@ -135,6 +149,8 @@ pub struct Totals<'g> {
     /// The number of games, and the invariants that broke.
     pub sum: Sum,
     tally: Box<dyn Tally + 'g>,
+    /// The game that has most of each notable thing, by that thing, with its seed.
+    notable: BTreeMap<&'static str, (u64, Notable)>,
 }
 
 /// The most broken games that are listed.
@@ -144,7 +160,7 @@ impl Games {
     /// An empty tally.
     pub fn totals(&self) -> Totals<'_> {
         let sum = Sum { games: 0, seeds: (u64::MAX, 0), broken: BTreeMap::new() };
-        Totals { key: &self.key, sum, tally: self.game.tally() }
+        Totals { key: &self.key, sum, tally: self.game.tally(), notable: BTreeMap::new() }
     }
 
     /// Plays a game; that the engine panics is an invariant that broke.
@@ -166,14 +182,27 @@ impl Totals<'_> {
         *seeds = (seeds.0.min(played.seed), seeds.1.max(played.seed));
         match &played.broken {
             Some(why) => drop(broken.insert(played.seed, why.clone())),
-            None => self.tally.add(&played.cells),
+            None => {
+                self.tally.add(&played.cells);
+                self.tally.notable(&played.cells).into_iter().for_each(|notable| self.note(played.seed, notable));
+            }
+        }
+    }
+
+    /// Keeps the game that has most of something; of several the one with the lowest seed.
+    fn note(&mut self, seed: u64, notable: Notable) {
+        let most = self.notable.entry(notable.what).or_insert_with(|| (seed, notable.clone()));
+        if (notable.much, Reverse(seed)) > (most.1.much, Reverse(most.0)) {
+            *most = (seed, notable);
         }
     }
 
     /// The report. It depends only on the games, not on the order or parts in which they were played.
     pub fn report(&self) -> Vec<Section> {
         let mut report = self.tally.report(self.key, &self.sum);
+        report.push(Section { title: "Games worth watching".into(), lines: self.worth_watching() });
         report.push(Section { title: "Invariants".into(), lines: self.invariants() });
+        report.retain(|section| !section.lines.is_empty());
         report
     }
 
@@ -219,13 +248,25 @@ impl Totals<'_> {
         if broken.len() > BROKEN {
             lines.push(format!("  … and {} more", broken.len() - BROKEN));
         }
-        lines.push(format!(
-            "See one with `muster playtest --scenario {} --policy {} --seeds {seed}..{} --trace --check`.",
-            key.scenario,
-            key.policies.join(","),
-            seed.saturating_add(1)
-        ));
+        lines.push(format!("See one with `{} --trace --check`.", self.again(*seed)));
         lines
+    }
+
+    fn worth_watching(&self) -> Vec<String> {
+        let Some((seed, _)) = self.notable.values().next().filter(|_| self.sum.games > 1) else { return Vec::new() };
+        let line = |(seed, notable): &(u64, Notable)| {
+            format!("  {:32} seed {seed:<12} {}", notable.what, notable.shown).trim_end().to_owned()
+        };
+        let mut lines: Vec<String> = self.notable.values().map(line).collect();
+        lines.push(format!("See one with `{} --trace`.", self.again(*seed)));
+        lines
+    }
+
+    /// The command that plays the game of a seed again.
+    fn again(&self, seed: u64) -> String {
+        let Key { scenario, policies, .. } = self.key;
+        let next = seed.saturating_add(1);
+        format!("muster playtest --scenario {scenario} --policy {} --seeds {seed}..{next}", policies.join(","))
     }
 }
 

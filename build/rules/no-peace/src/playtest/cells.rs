@@ -2,6 +2,7 @@
 
 use muster_engine::no_peace::play::{End, Game, Outcome, Set, Side, Tally};
 use muster_engine::no_peace::playtest::Played;
+use muster_rules::playtest::Notable;
 
 pub const COLUMNS: [&str; 28] = [
     "winner",
@@ -46,6 +47,25 @@ pub struct Ended {
     pub guarded: Option<bool>,
     /// Counts and sets of what happened in it.
     pub tally: Tally,
+}
+
+impl Ended {
+    /// The things that may make the game worth watching.
+    pub fn notable(&self) -> Vec<Notable> {
+        let Tally { points, battles, sieges, .. } = &self.tally;
+        let swing = points
+            .iter()
+            .max()
+            .zip(points.iter().min())
+            .map_or(0, |(most, least)| i64::from(*most) - i64::from(*least));
+        let all = [
+            ("the widest swing of points", swing),
+            ("the most battles", i64::from(*battles)),
+            ("the most sieges", i64::from(*sieges)),
+        ];
+        let all = all.into_iter().filter(|(_, much)| *much > 0);
+        all.map(|(what, much)| Notable { what, much, shown: much.to_string() }).collect()
+    }
 }
 
 /// A game as cells.

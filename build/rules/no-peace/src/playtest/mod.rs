@@ -17,7 +17,7 @@ use self::totals::Totals;
 use super::play;
 use muster_canvas::svg::Drawing;
 use muster_canvas::theme::Theme;
-use muster_rules::playtest::{self, Figure, Key, Played, Policy, Section, Sum, Tally};
+use muster_rules::playtest::{self, Figure, Key, Notable, Played, Policy, Section, Sum, Tally};
 use muster_source::pack::Pack;
 
 /// Plays the games of this system.
@@ -125,6 +125,10 @@ impl Tally for Tallied<'_> {
         if let Ok(ended) = cells::read(self.game, cells) {
             self.totals.add(self.game, &ended);
         }
+    }
+
+    fn notable(&self, cells: &[String]) -> Vec<Notable> {
+        cells::read(self.game, cells).map(|ended| ended.notable()).unwrap_or_default()
     }
 
     fn report(&self, key: &Key, sum: &Sum) -> Vec<Section> {

@@ -4,7 +4,7 @@ use muster_engine::described::game::{Dice, Game};
 use muster_engine::described::policy::Policy;
 use muster_rules::playtest::{Counts, Figure, Key, Section, Sum, share};
 
-use super::totals::{Totals, prizes};
+use super::totals::{Totals, hundredths, prizes};
 
 pub fn report(game: &Game, unstated: &[String], key: &Key, sum: &Sum, totals: &Totals) -> Vec<Section> {
     let section = |title: &str, lines: Vec<String>| Section { title: title.into(), lines };
@@ -88,11 +88,6 @@ fn ends(game: &Game, unstated: &[String], totals: &Totals) -> Vec<String> {
         ));
     }
     lines
-}
-
-/// A number of hundredths as it is written.
-fn hundredths(number: i64) -> String {
-    if number % 100 == 0 { (number / 100).to_string() } else { format!("{}.{:02}", number / 100, (number % 100).abs()) }
 }
 
 fn losses(game: &Game, totals: &Totals) -> Vec<String> {

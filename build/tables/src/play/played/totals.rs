@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use muster_engine::described::game::Game;
 use muster_engine::described::state::State;
-use muster_rules::playtest::Counts;
+use muster_rules::playtest::{Counts, Notable};
 
 /// The columns of a game's row, beside those of all games.
 pub const COLUMNS: [&str; 11] =
@@ -37,6 +37,11 @@ pub fn prizes(game: &Game) -> impl Iterator<Item = (usize, &muster_engine::descr
     game.places.iter().enumerate().filter(|(_, place)| place.worth > 0.0)
 }
 
+/// A number of hundredths as it is written.
+pub fn hundredths(number: i64) -> String {
+    if number % 100 == 0 { (number / 100).to_string() } else { format!("{}.{:02}", number / 100, (number % 100).abs()) }
+}
+
 impl Ended {
     pub fn of(game: &Game, state: &State) -> Self {
         let tally = &state.tally;
@@ -56,6 +61,27 @@ impl Ended {
             waits: tally.waits.into(),
             leads: tally.leads.into(),
         }
+    }
+
+    /// The things that may make the game worth watching.
+    pub fn notable(&self) -> Vec<Notable> {
+        let mut all = Vec::new();
+        let mut points = self.points.clone();
+        points.sort_unstable_by(|one, other| other.cmp(one));
+        if let [first, second, ..] = points[..]
+            && first > 0
+        {
+            let shown = format!("{} to {} points", hundredths(first), hundredths(second));
+            all.push(Notable { what: "the closest end", much: second - first, shown });
+        }
+        let counted = [
+            ("the most changes of the lead", self.leads),
+            ("the most steps lost", self.steps.iter().sum()),
+            ("the most attacks", self.attacks.iter().sum()),
+        ];
+        let counted = counted.into_iter().filter(|(_, much)| *much > 0);
+        all.extend(counted.map(|(what, much)| Notable { what, much, shown: much.to_string() }));
+        all
     }
 
     pub fn written(&self) -> Vec<String> {
