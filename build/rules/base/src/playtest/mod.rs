@@ -111,7 +111,7 @@ pub struct Notable {
     /// Words for that game: `the most battles`.
     pub what: &'static str,
     pub much: i64,
-    /// The amount in words; empty if it goes without saying.
+    /// The amount in words.
     pub shown: String,
 }
 
@@ -248,25 +248,27 @@ impl Totals<'_> {
         if broken.len() > BROKEN {
             lines.push(format!("  … and {} more", broken.len() - BROKEN));
         }
-        lines.push(format!("See one with `{} --trace --check`.", self.again(*seed)));
+        lines.push(self.again(*seed, "--trace --check"));
         lines
     }
 
     fn worth_watching(&self) -> Vec<String> {
         let Some((seed, _)) = self.notable.values().next().filter(|_| self.sum.games > 1) else { return Vec::new() };
-        let line = |(seed, notable): &(u64, Notable)| {
-            format!("  {:32} seed {seed:<12} {}", notable.what, notable.shown).trim_end().to_owned()
-        };
+        let line =
+            |(seed, notable): &(u64, Notable)| format!("  {:32} seed {seed:<12} {}", notable.what, notable.shown);
         let mut lines: Vec<String> = self.notable.values().map(line).collect();
-        lines.push(format!("See one with `{} --trace`.", self.again(*seed)));
+        lines.push(self.again(*seed, "--trace"));
         lines
     }
 
-    /// The command that plays the game of a seed again.
-    fn again(&self, seed: u64) -> String {
-        let Key { scenario, policies, .. } = self.key;
-        let next = seed.saturating_add(1);
-        format!("muster playtest --scenario {scenario} --policy {} --seeds {seed}..{next}", policies.join(","))
+    /// The advice how to see the game of a seed.
+    fn again(&self, seed: u64, how: &str) -> String {
+        let Key { scenario, policies, variant, .. } = self.key;
+        let set = if variant.is_empty() { "" } else { " and the same `--set`" };
+        let (policies, next) = (policies.join(","), seed.saturating_add(1));
+        format!(
+            "See one with `muster playtest --scenario {scenario} --policy {policies} --seeds {seed}..{next} {how}`{set}."
+        )
     }
 }
 
